@@ -1,0 +1,40 @@
+/**
+ * Every bound of the product in one place. A leaf module: any layer may import it, it imports nothing.
+ * Sizes are UTF-16 code units unless the name says bytes; times are milliseconds.
+ */
+export const limits = {
+  /** One SSE frame. A longer one is dropped and counted; the stream goes on. */
+  frameChars: 1_000_000,
+  /** Silence on the wire (no byte, not even a heartbeat) that counts as a drop (C-033). */
+  stallMs: 45_000,
+  /** Delay before a reconnect while the server has named none (C-022). */
+  retryDefaultMs: 3_000,
+  retryMinMs: 100,
+  retryMaxMs: 30_000,
+  /** Connects per minute over all widgets of one base URL on a page (C-004). */
+  connectsPerMinute: 20,
+  /** Continuous failure after which `connection` becomes `failed` and a Retry button shows. */
+  giveUpMs: 120_000,
+  /** Reading goes on this long after a terminal event, for late frames (C-054). */
+  graceMs: 5_000,
+  /** `stop()` waits this long for a terminal event before it aborts. */
+  stopMs: 5_000,
+  /** A replay is over after this long without a frame. */
+  replayQuietMs: 300,
+  /** A frame stamped this close to the server's clock is live. */
+  replayFreshMs: 2_000,
+  /** The approval window (C-115). */
+  approvalMs: 60_000,
+  /** Text of one assistant message that is kept. */
+  messageChars: 2_000_000,
+  /** What one POST may carry as message text. */
+  sendChars: 100_000,
+  toolCallsPerRun: 2_000,
+  labelChars: 200,
+  detailChars: 2_000,
+  errorChars: 2_000,
+  reasonChars: 1_000,
+  suggestions: 6,
+  suggestionChars: 400,
+  historyPage: 50,
+} as const;
