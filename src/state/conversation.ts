@@ -138,10 +138,13 @@ export interface RunInfo {
   readonly outcome?: 'completed' | 'cancelled' | 'failed';
 }
 
-/** What the reducer keeps. `applied` maps runId to the newest seq that was applied (C-027). */
+/**
+ * What the reducer keeps. `applied` maps runId to the seqs applied so far, as sorted inclusive ranges
+ * `[first, last, first, last, …]`: a duplicate is judged by what was applied, so a late one is still taken (C-027, G-21).
+ */
 export interface ChatState {
   readonly conversation: Conversation;
   readonly turn: Turn;
   readonly run: RunInfo | undefined;
-  readonly applied: Readonly<Record<string, number>>;
+  readonly applied: Readonly<Record<string, readonly number[]>>;
 }
