@@ -1,25 +1,29 @@
+/**
+ * Browser tests. ENGINES=chromium,firefox,webkit (default chromium), FILES=glob,glob, COVERAGE=1, RESULTS=file for JSON.
+ */
 import { fileURLToPath } from 'node:url';
 import * as puppeteer from 'puppeteer-core';
 import { esbuildPlugin } from '@web/dev-server-esbuild';
+import { defaultReporter } from '@web/test-runner';
 import { chromeLauncher } from '@web/test-runner-chrome';
-import { chromeArgs, findChromium } from './tools/find-browser.mjs';
+import { chromeArgs, findChromium, findFirefox } from './tools/find-browser.mjs';
 import { commandsPlugin } from './tools/commands-plugin.mjs';
 import { webkitLauncher } from './tools/webkit-launcher.mjs';
+import { resultsReporter } from './tools/wtr-reporter.mjs';
 
-const engines = (process.env.ENGINES ?? 'chromium').split(',');
+const { ENGINES = 'chromium', FILES = 'test/**/*.test.ts', COVERAGE, RESULTS } = process.env;
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 const launch = {
   chromium: async () => {
     const { path, env } = await findChromium();
-    return chromeLauncher({
-      launchOptions: { executablePath: path, args: chromeArgs, env: { ...process.env, ...env } },
-    });
+    const launchOptions = { executablePath: path, args: chromeArgs, env: { ...process.env, ...env } };
+    return chromeLauncher({ launchOptions });
   },
   firefox: () =>
     chromeLauncher({
       puppeteer: puppeteer.default ?? puppeteer,
-      launchOptions: { browser: 'firefox', headless: true, executablePath: '/usr/bin/firefox-esr' },
+      launchOptions: { browser: 'firefox', headless: true, executablePath: findFirefox() },
       concurrency: 1,
     }),
   webkit: () => webkitLauncher(),
@@ -27,16 +31,32 @@ const launch = {
 
 export default {
   rootDir: root,
-  files: (process.env.FILES ?? 'test/**/*.test.ts').split(','),
+  files: FILES.split(','),
   nodeResolve: { exportConditions: ['browser', 'development'] },
-  browsers: await Promise.all(engines.map((name) => launch[name]())),
+  browsers: await Promise.all(ENGINES.split(',').map((name) => launch[name]())),
   concurrentBrowsers: 3,
   browserStartTimeout: 60_000,
   testsStartTimeout: 60_000,
+  // A file that hangs fails; it does not hold up the rest.
+  testsFinishTimeout: 120_000,
   testFramework: { config: { ui: 'bdd', timeout: 10_000 } },
+  reporters: [
+    defaultReporter({ reportTestResults: true, reportTestProgress: !RESULTS }),
+    ...(RESULTS ? [resultsReporter({ file: RESULTS, root })] : []),
+  ],
   plugins: [
     commandsPlugin(),
-    esbuildPlugin({ ts: true, target: 'es2022', tsconfig: fileURLToPath(new URL('../tsconfig.json', import.meta.url)) }),
+    esbuildPlugin({
+      ts: true,
+      target: 'es2022',
+      tsconfig: fileURLToPath(new URL('../tsconfig.json', import.meta.url)),
+    }),
   ],
-  coverageConfig: { include: ['src/**/*.ts'], report: true, reportDir: 'coverage' },
+  coverage: Boolean(COVERAGE),
+  coverageConfig: {
+    include: ['src/**/*.ts'],
+    report: true,
+    reportDir: 'coverage',
+    reporters: ['lcovonly', 'html'],
+  },
 };
