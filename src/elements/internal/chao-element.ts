@@ -1,0 +1,40 @@
+import { LitElement } from 'lit';
+import { define, defineOne, type DefinableElement } from './define.js';
+import { version } from './version.js';
+
+/**
+ * Base of every element: definition apart from the class, and moves that are no removals. A disconnect counts only
+ * when the element is still outside a microtask later, so a re-parented element keeps its stream and its state.
+ */
+export abstract class ChaoElement extends LitElement {
+  static readonly tag: string;
+  static readonly version: string = version;
+  /** The classes whose tags this one renders; they are defined before its first render. */
+  static readonly dependencies: readonly DefinableElement[] = [];
+
+  /** Registers the element (and leaves a tag alone that is taken). Without it, importing the class has no effect. */
+  static define(tag?: string): void {
+    const cls = this as unknown as DefinableElement;
+    if (!tag || tag === this.tag) define([cls]);
+    else if (globalThis.customElements) defineOne(cls, tag, customElements);
+  }
+
+  override disconnectedCallback(): void {
+    queueMicrotask(() => {
+      if (this.isConnected) return;
+      super.disconnectedCallback();
+      this.removed();
+    });
+  }
+
+  /** Its presence makes `moveBefore()` keep the element as it is. */
+  connectedMoveCallback(): void {}
+
+  /** The element was really taken out, not only moved. */
+  protected removed(): void {}
+
+  protected override createRenderRoot(): HTMLElement | DocumentFragment {
+    define((this.constructor as typeof ChaoElement).dependencies);
+    return super.createRenderRoot();
+  }
+}
