@@ -1,4 +1,5 @@
 import { LitElement } from 'lit';
+import { adoptTokens } from '../../theme/adopt.js';
 import { define, defineOne, type DefinableElement } from './define.js';
 import { version } from './version.js';
 
@@ -17,6 +18,11 @@ export abstract class ChaoElement extends LitElement {
     const cls = this as unknown as DefinableElement;
     if (!tag || tag === this.tag) define([cls]);
     else if (globalThis.customElements) defineOne(cls, tag, customElements);
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    adoptTokens(this);
   }
 
   override disconnectedCallback(): void {
