@@ -11,6 +11,8 @@ export const limits = {
   retryDefaultMs: 3_000,
   retryMinMs: 100,
   retryMaxMs: 30_000,
+  /** A longer Retry-After counts as this much. */
+  retryAfterMaxMs: 3_600_000,
   /** Connects per minute over all widgets of one base URL on a page (C-004). */
   connectsPerMinute: 20,
   /** Continuous failure after which `connection` becomes `failed` and a Retry button shows. */
@@ -30,6 +32,10 @@ export const limits = {
   /** What one POST may carry as message text. */
   sendChars: 100_000,
   toolCallsPerRun: 2_000,
+  /** Ids longer than this are no ids: they go into URLs and are never cut. */
+  idChars: 512,
+  /** Nesting of one event's JSON. A deeper one is skipped, so that nobody who walks it can overflow the stack. */
+  jsonDepth: 200,
   labelChars: 200,
   detailChars: 2_000,
   errorChars: 2_000,

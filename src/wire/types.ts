@@ -28,6 +28,8 @@ export interface WireHandlers {
   /** Headers were accepted. `serverTime` is the Date header in epoch ms where it is readable. */
   onOpen?(info: { readonly serverTime?: number }): void;
   onFrame(frame: WireFrame): void;
+  /** The id of a block that had no data, so no frame: it moves the cursor all the same. Empty: it resets it. */
+  onId?(id: string): void;
   /** Any bytes arrived: the connection is alive (C-033). */
   onAlive?(): void;
   /** A comment line, without its colon: heartbeats and `live` marks (C-032). */
@@ -47,6 +49,8 @@ export interface WireRequest {
   readonly stallMs?: number;
   readonly setTimeout?: (run: () => void, ms: number) => unknown;
   readonly clearTimeout?: (handle: unknown) => void;
+  /** Local epoch ms; only used to read a Retry-After date where the answer has no Date of its own. */
+  readonly now?: () => number;
 }
 
 /** Opens one stream and reads it to its end. Resolves, never rejects. */
