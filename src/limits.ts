@@ -17,6 +17,14 @@ export const limits = {
   connectsPerMinute: 20,
   /** Continuous failure after which `connection` becomes `failed` and a Retry button shows. */
   giveUpMs: 120_000,
+  /** A request that is not a stream has been answered within this, or counts as unanswered. */
+  requestMs: 30_000,
+  /** The answer to such a request. */
+  answerBytes: 16_000_000,
+  /** A connection alive this long was no failure, even if it brought no event. */
+  aliveMs: 30_000,
+  /** The controls of an approval whose POST got no answer come back after this much open stream without a decision. */
+  unconfirmedMs: 5_000,
   /** Reading goes on this long after a terminal event, for late frames (C-054). */
   graceMs: 5_000,
   /** `stop()` waits this long for a terminal event before it aborts. */
