@@ -1,0 +1,32 @@
+import { existsSync, readdirSync } from 'node:fs';
+
+/** Budgets of what ships: gzip, 1 kB = 1000 bytes. Script-tag files count as they are, npm entries bundled and minified. */
+const dist = new URL('dist/', import.meta.url);
+const file = { gzip: true, disablePlugins: ['@size-limit/esbuild'] };
+const bundle = { gzip: true };
+const notLocales = new Set(['strings.js', 'plural.js', 'format.js', 'locales.js', 'en.js']);
+
+function ifBuilt(...budgets) {
+  return budgets.filter(({ path }) => existsSync(new URL(path, import.meta.url)));
+}
+
+function locales() {
+  const names = readdirSync(new URL('i18n/', dist)).filter((name) => name.endsWith('.js'));
+  return names.filter((name) => !notLocales.has(name));
+}
+
+export default [
+  { name: 'chao.js', path: 'dist/cdn/chao.js', limit: '45 kB', ...file },
+  ...ifBuilt(
+    { name: 'thothii.js, on top of chao.js', path: 'dist/cdn/thothii.js', limit: '15 kB', ...file },
+    { name: 'embed.js', path: 'dist/cdn/embed.js', limit: '2 kB', ...file },
+  ),
+  { name: 'chao-chat/controller', path: 'dist/controller/index.js', limit: '8 kB', ...bundle },
+  { name: 'markdown engine', path: 'dist/markdown/index.js', limit: '14 kB', ...bundle },
+  ...locales().map((name) => ({
+    name: `locale ${name}`,
+    path: `dist/i18n/${name}`,
+    limit: '3 kB',
+    ...bundle,
+  })),
+];

@@ -1,0 +1,143 @@
+import tseslint from 'typescript-eslint';
+import { createNodeResolver } from 'eslint-plugin-import-x/node-resolver';
+import importX from 'eslint-plugin-import-x';
+import { configs as lit } from 'eslint-plugin-lit';
+import litA11y from 'eslint-plugin-lit-a11y';
+import { configs as wc } from 'eslint-plugin-wc';
+import { layersRule } from './test/tools/layers.mjs';
+
+const maxLines = ['error', { max: 400, skipBlankLines: true, skipComments: true }];
+const maxFunction = ['error', { max: 60, skipBlankLines: true, skipComments: true, IIFEs: true }];
+
+/** Syntax that must not appear in what ships. */
+const noSyntax = [
+  ['TSEnumDeclaration', 'No enum: use a union of string literals.'],
+  ['TSModuleDeclaration:not([global=true])', 'No namespace: use a module.'],
+  ['ExportDefaultDeclaration', 'No default export: use a name.'],
+  ['ExportNamedDeclaration ExportSpecifier[exported.name="default"]', 'No default export: use a name.'],
+  ['TSParameterProperty', 'No parameter property: declare a field.'],
+  ['Program > VariableDeclaration[kind="let"]', 'No mutable state in a module.'],
+  ['Program > ExportNamedDeclaration > VariableDeclaration[kind="let"]', 'No mutable state in a module.'],
+  [
+    'AssignmentExpression > MemberExpression[property.name=/^(inner|outer)HTML$/]',
+    'Text becomes nodes, never HTML.',
+  ],
+  [
+    'CallExpression[callee.property.name=/^(insertAdjacentHTML|setHTMLUnsafe|write|writeln)$/]',
+    'Never HTML from text.',
+  ],
+  [
+    'ImportSpecifier[imported.name=/^unsafe(HTML|SVG|MathML|Static)$|^unsafe(CSS)$/]',
+    'Nothing unsafe from Lit.',
+  ],
+  ['ImportDeclaration[source.value=/style-map/]', 'A strict CSP blocks styleMap: set .style properties.'],
+  [
+    'TaggedTemplateExpression[tag.name="html"] TemplateElement[value.raw=/<style/]',
+    'A strict CSP blocks <style>.',
+  ],
+].map(([selector, message]) => ({ selector, message }));
+
+const noAssign = { selector: 'CallExpression[callee.object.name="Object"][callee.property.name="assign"]' };
+const plain = 'This layer is pure: it gets its effects passed in.';
+const effects = ['fetch', 'document', 'window', 'navigator', 'localStorage', 'setTimeout', 'setInterval'];
+const banned = (names) => ['error', ...names.map((name) => ({ name, message: plain }))];
+
+export default tseslint.config(
+  { ignores: ['dist/', 'coverage/', 'storybook-static/', 'test-results/', '.data/'] },
+  ...tseslint.configs.recommendedTypeChecked,
+  { languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } } },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  { files: ['**/*.{js,mjs}'], ...tseslint.configs.disableTypeChecked },
+  {
+    plugins: { 'import-x': importX },
+    settings: {
+      'import-x/resolver-next': [
+        createNodeResolver({ extensions: ['.ts', '.mjs', '.js'], extensionAlias: { '.js': ['.ts', '.js'] } }),
+      ],
+      'import-x/extensions': ['.ts', '.mjs', '.js'],
+      'import-x/parsers': { '@typescript-eslint/parser': ['.ts'] },
+    },
+    rules: {
+      'max-lines': maxLines,
+      'max-lines-per-function': maxFunction,
+      complexity: ['error', 20],
+      'max-depth': ['error', 4],
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-eval': 'error',
+      'no-new-func': 'error',
+      'no-implied-eval': 'off',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      'import-x/no-duplicates': ['error', { 'prefer-inline': true }],
+    },
+  },
+  {
+    files: ['src/**/*.ts', 'test/backend/**/*.ts'],
+    plugins: { chao: { rules: { layers: layersRule } } },
+    rules: { 'chao/layers': 'error', 'import-x/no-cycle': 'error' },
+  },
+  {
+    files: ['src/**/*.ts'],
+    extends: [lit['flat/recommended'], wc['flat/recommended']],
+    plugins: { 'lit-a11y': litA11y },
+    rules: {
+      ...litA11y.configs.recommended.rules,
+      'no-restricted-syntax': ['error', ...noSyntax],
+      'no-restricted-globals': ['error', 'event', 'name', 'localStorage', 'sessionStorage'],
+      'no-console': ['error', { allow: ['warn', 'info', 'error'] }],
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+      '@typescript-eslint/explicit-module-boundary-types': 'error',
+      // Lit binds listeners to the host element.
+      '@typescript-eslint/unbound-method': 'off',
+    },
+  },
+  {
+    files: ['src/{wire,protocol,state}/**/*.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...noSyntax,
+        { ...noAssign, message: 'Copy named fields of parsed JSON.' },
+      ],
+      'no-restricted-globals': banned(effects),
+    },
+  },
+  {
+    files: ['src/state/**/*.ts'],
+    rules: { 'no-restricted-globals': banned([...effects, 'Date', 'performance']) },
+  },
+  {
+    files: ['src/wire/**/*.ts'],
+    rules: { 'no-restricted-globals': banned(['document', 'window', 'localStorage']) },
+  },
+  {
+    files: ['test/**/*.ts', 'stories/**/*.ts'],
+    rules: {
+      // chai's `expect(x).to.be.true` is an expression, and a suite is one long function.
+      '@typescript-eslint/no-unused-expressions': 'off',
+      '@typescript-eslint/unbound-method': 'off',
+    },
+  },
+  {
+    files: ['test/**/*.{test,node}.ts'],
+    rules: {
+      'max-lines-per-function': 'off',
+      // node:test's describe and it answer promises that the runner awaits.
+      '@typescript-eslint/no-floating-promises': [
+        'error',
+        {
+          allowForKnownSafeCalls: [
+            { from: 'package', package: 'node:test', name: ['describe', 'it', 'test', 'suite'] },
+          ],
+        },
+      ],
+      // Answers of JSON.parse and fetch are checked by the assertions.
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+    },
+  },
+);
