@@ -1,7 +1,22 @@
 import { plural } from './plural.js';
-import type { Strings } from './strings.js';
+import type { Strings, ToolAction, ToolWords } from './strings.js';
 
 const count = plural('en');
+
+const comma = (text: string, time: string): string => (time ? `${text}, ${time}` : text);
+const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+const many = (noun: string): string => `${noun.replace(/(?<![aeiou])y$/, 'ie')}s`;
+
+function action({ key, verb, object, count: number }: ToolWords): ToolAction {
+  if (!verb || !object) return { title: `Run ${key}`, what: `run ${key}` };
+  if (number === undefined) {
+    const article = /^[aeio]/.test(object) ? 'an' : 'a';
+    return { title: `${capital(verb)} ${article} ${object}`, what: `${verb} ${object}` };
+  }
+  const things = number === 1 ? object : many(object);
+  const what = `${verb} ${number === 'many' ? things : `${number} ${things}`}`;
+  return { title: capital(what), what };
+}
 
 /** English: always there, and what a missing or failed locale falls back to. */
 export const en: Strings = {
@@ -61,29 +76,39 @@ export const en: Strings = {
     rejected: 'Rejected',
     expired: 'Expired',
     skipped: 'Skipped',
-    interrupted: 'Not run',
+    interrupted: 'Interrupted',
     unknown: 'Unknown',
-    unknownWord: (word) => `“${word}”`,
+    quote: (text) => `“${text}”`,
     untitled: 'Tool',
     input: 'Input',
     result: 'Result',
     problem: 'What happened',
     copyInput: 'Copy input',
     copyResult: 'Copy result',
-    more: (n) => `${count(n, { other: '#' })} more`,
-    truncated: 'cut off here',
-    group: 'Working in parallel',
+    more: (n) => count(n, { other: '# more' }),
+    moreLines: (n) => count(n, { one: '# more line', other: '# more lines' }),
+    moreCharacters: (n) => count(n, { one: '# more character', other: '# more characters' }),
+    blankLines: (n) => count(n, { one: '# blank line', other: '# blank lines' }),
+    truncated: 'The rest is not shown.',
+    group: (n) => count(n, { one: '# step', other: '# steps' }),
     done: (done, total) => `${done} of ${total} done`,
-    approvedByYou: (time) => `Approved by you, ${time}`,
-    approvedElsewhere: (time) => `Approved elsewhere, ${time}`,
+    record: {
+      approved: (time) => comma('Approved', time),
+      approvedByYou: (time) => comma('Approved by you', time),
+      elsewhere: (time) => comma('Decided elsewhere: approved', time),
+    },
     yes: 'yes',
     no: 'no',
     none: 'none',
+    empty: 'empty',
+    withheld: 'not shown',
+    was: 'was',
+    now: 'now',
   },
   approval: {
     heading: 'Approval needed',
     label: (tool) => `Approval needed: ${tool}`,
-    title: (tool) => `Run ${tool}`,
+    action,
     approve: 'Approve',
     approveWhat: (what) => `Approve: ${what}`,
     reject: 'Reject',
@@ -91,48 +116,62 @@ export const en: Strings = {
     reason: 'Reason (optional)',
     approving: 'Approving…',
     rejecting: 'Rejecting…',
-    left: (n) => `${n} s left`,
+    left: (time) => `${time} left`,
     until: (time) => `until ${time}`,
     waits: (time) => `Waiting for your answer until ${time}. Nothing runs before you approve.`,
+    waitsDestructive: (time) =>
+      `Waiting for your answer until ${time}. Nothing is deleted before you approve.`,
     arming: 'Nothing runs before you approve. Approve becomes available in a moment; Reject works now.',
+    replaying: 'Checking whether this request is still open.',
+    sent: 'Sent. Waiting for the run to confirm.',
+    timeUp: 'The time is over. Waiting for the run to say what happened.',
     openHidden: 'Open the hidden lines to approve.',
-    hiddenLines: (n) => count(n, { one: '# more line', other: '# more lines' }),
     said: (author, text) => `${author}: “${text}”`,
+    read: 'Read',
     write: 'Write',
     destructive: 'Deletes data',
     unknownTool: 'Unknown tool',
     unreadable: 'Unreadable',
     unreadableText: 'There is nothing to check here, so it can’t be approved.',
+    unreadableInput: 'could not be read',
+    noArguments: 'no arguments',
+    notSent: 'arguments were not sent',
     changed: 'Request changed',
     changedText: 'The values are different from what you saw. An earlier answer does not count.',
-    was: 'was',
-    now: 'now',
     invisible: (n) =>
       count(n, {
-        one: 'One value has characters that are normally invisible.',
-        other: '# values have characters that are normally invisible.',
+        one: 'One value has hidden characters: they are normally invisible.',
+        other: '# values have hidden characters: they are normally invisible.',
+      }),
+    lookalike: (n) =>
+      count(n, {
+        one: 'One value mixes letters of different alphabets that look alike.',
+        other: '# values mix letters of different alphabets that look alike.',
       }),
     approved: 'Approved',
     rejected: 'Rejected',
     expired: 'Expired',
     elsewhere: 'Decided elsewhere',
     notRun: 'Not run',
-    unconfirmed: 'Not confirmed',
+    unconfirmed: 'Answer not confirmed',
     approvedText: 'The tool may run now.',
     rejectedText: 'Nothing was run.',
-    expiredText: 'There was no answer in time. Nothing was run.',
+    expiredText: 'This request is no longer open: there was no answer in time, so nothing ran.',
     elsewhereText: 'Answered in another window.',
-    notRunText: 'The run was stopped before an answer.',
+    elsewhereApproved: 'Answered in another window: approved.',
+    elsewhereRejected: 'Answered in another window: rejected.',
+    notRunText: 'The run ended before an answer.',
     unconfirmedText: 'The connection broke after your answer; waiting for the run to say what happened.',
     refused: 'The answer could not be delivered. Please try again.',
-    byYou: (time) => `by you, ${time}`,
+    byYou: (time) => comma('by you', time),
     askAgain: 'Ask again',
-    askAgainText: (tool) => `The request to run ${tool} expired before I answered. Please ask me again.`,
+    askAgainText: (what) => `The request to ${what} expired before I answered. Please ask me again.`,
     none: 'No approval is pending',
     covered: 'Something covers this request.',
   },
   plan: {
     heading: 'Plan',
+    steps: (n) => count(n, { one: '# step', other: '# steps' }),
     done: (done, total) => `${done} of ${total} done`,
     stepDone: 'Done',
     stepWaiting: 'Waiting for you',
@@ -151,11 +190,16 @@ export const en: Strings = {
     untitled: 'Step',
   },
   activity: {
+    label: 'Activity',
     capability: (what) => `Using ${what}`,
-    model: (to, reason) => (reason ? `Continuing with ${to}: ${reason}` : `Continuing with ${to}`),
+    model: (from, to, reason) =>
+      [from ? `Switched model from ${from} to ${to}` : `Continuing with ${to}`, reason]
+        .filter(Boolean)
+        .join(': '),
     status: (to) => `Phase: ${to}`,
     stopping: 'Stopping…',
     truncated: 'Some of this was too long to show.',
+    earlier: (n) => count(n, { one: '# earlier line', other: '# earlier lines' }),
   },
   markdown: {
     copyCode: 'Copy code',

@@ -64,8 +64,8 @@ export interface Strings {
     readonly skipped: string;
     readonly interrupted: string;
     readonly unknown: string;
-    /** A status word of the server's that this version does not know. */
-    readonly unknownWord: (word: string) => string;
+    /** Words of a person or a server, in quotation marks. */
+    readonly quote: (text: string) => string;
     readonly untitled: string;
     readonly input: string;
     readonly result: string;
@@ -73,21 +73,31 @@ export interface Strings {
     readonly copyInput: string;
     readonly copyResult: string;
     readonly more: (count: number) => string;
+    readonly moreLines: (count: number) => string;
+    readonly moreCharacters: (count: number) => string;
+    readonly blankLines: (count: number) => string;
+    /** The rest of a result is too deep or too large to show. */
     readonly truncated: string;
-    readonly group: string;
+    /** Header of several calls in one frame. */
+    readonly group: (count: number) => string;
     readonly done: (done: number, total: number) => string;
-    readonly approvedByYou: (time: string) => string;
-    readonly approvedElsewhere: (time: string) => string;
+    /** How the decision is recorded below the row; `time` is empty where it is not known. */
+    readonly record: Readonly<Record<'approved' | 'approvedByYou' | 'elsewhere', (time: string) => string>>;
     readonly yes: string;
     readonly no: string;
     readonly none: string;
+    readonly empty: string;
+    /** A value that the page does not show. */
+    readonly withheld: string;
+    readonly was: string;
+    readonly now: string;
   };
   readonly approval: {
     readonly heading: string;
     /** Accessible name: "Approval needed: {tool}". */
     readonly label: (tool: string) => string;
-    /** Title from our own template: what the tool will do. */
-    readonly title: (tool: string) => string;
+    /** Title and button text from our own template: what the tool will do. */
+    readonly action: (words: ToolWords) => ToolAction;
     readonly approve: string;
     readonly approveWhat: (what: string) => string;
     readonly reject: string;
@@ -95,23 +105,30 @@ export interface Strings {
     readonly reason: string;
     readonly approving: string;
     readonly rejecting: string;
-    readonly left: (seconds: number) => string;
+    /** `time` is a number with its unit. */
+    readonly left: (time: string) => string;
     readonly until: (time: string) => string;
     readonly waits: (time: string) => string;
+    readonly waitsDestructive: (time: string) => string;
     readonly arming: string;
+    readonly replaying: string;
+    readonly sent: string;
+    readonly timeUp: string;
     readonly openHidden: string;
-    readonly hiddenLines: (count: number) => string;
     readonly said: (author: string, text: string) => string;
+    readonly read: string;
     readonly write: string;
     readonly destructive: string;
     readonly unknownTool: string;
     readonly unreadable: string;
     readonly unreadableText: string;
+    readonly unreadableInput: string;
+    readonly noArguments: string;
+    readonly notSent: string;
     readonly changed: string;
     readonly changedText: string;
-    readonly was: string;
-    readonly now: string;
     readonly invisible: (count: number) => string;
+    readonly lookalike: (count: number) => string;
     readonly approved: string;
     readonly rejected: string;
     readonly expired: string;
@@ -122,18 +139,21 @@ export interface Strings {
     readonly rejectedText: string;
     readonly expiredText: string;
     readonly elsewhereText: string;
+    readonly elsewhereApproved: string;
+    readonly elsewhereRejected: string;
     readonly notRunText: string;
     readonly unconfirmedText: string;
     readonly refused: string;
     readonly byYou: (time: string) => string;
     readonly askAgain: string;
     /** What "Ask again" puts into the composer. */
-    readonly askAgainText: (tool: string) => string;
+    readonly askAgainText: (what: string) => string;
     readonly none: string;
     readonly covered: string;
   };
   readonly plan: {
     readonly heading: string;
+    readonly steps: (total: number) => string;
     readonly done: (done: number, total: number) => string;
     readonly stepDone: string;
     readonly stepWaiting: string;
@@ -152,11 +172,13 @@ export interface Strings {
     readonly untitled: string;
   };
   readonly activity: {
+    readonly label: string;
     readonly capability: (what: string) => string;
-    readonly model: (to: string, reason: string) => string;
+    readonly model: (from: string, to: string, reason: string) => string;
     readonly status: (to: string) => string;
     readonly stopping: string;
     readonly truncated: string;
+    readonly earlier: (count: number) => string;
   };
   readonly markdown: {
     readonly copyCode: string;
@@ -211,6 +233,28 @@ export interface Strings {
     readonly s: (n: string) => string;
     readonly min: (n: string) => string;
   };
+}
+
+/**
+ * What a tool key says, taken apart by our own rules and never by the model: `bits.delete_many` with three ids is
+ * `{verb: 'delete', object: 'bit', count: 3}`.
+ */
+export interface ToolWords {
+  /** The key as it stands, hidden characters made visible. */
+  readonly key: string;
+  /** In lower case; undefined where the key has no verb we know. */
+  readonly verb?: string;
+  /** The thing, in the singular. */
+  readonly object?: string;
+  /** `many`: more than one, and how many is not known. */
+  readonly count?: number | 'many' | 'all';
+}
+
+export interface ToolAction {
+  /** "Create a bit" */
+  readonly title: string;
+  /** What stands after "Approve: " on the button: "create bit" */
+  readonly what: string;
 }
 
 export type ErrorKey =
