@@ -68,7 +68,8 @@ async function ensureChromium() {
 
 function checkNode() {
   const major = Number(process.versions.node.split('.')[0]);
-  if (major < OLDEST_NODE) throw new Error(`Node ${OLDEST_NODE} or newer is needed; this is ${process.version}.`);
+  if (major < OLDEST_NODE)
+    throw new Error(`Node ${OLDEST_NODE} or newer is needed; this is ${process.version}.`);
 }
 
 /** Ends the process with one readable line when something cannot be had. */

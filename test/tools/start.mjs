@@ -48,7 +48,12 @@ const server = await createServer({
   // Lit in its production form: this is what a partner's visitor gets. Nothing is bundled ahead, so nothing reloads.
   resolve: { conditions: ['module', 'browser', 'production'] },
   optimizeDeps: { noDiscovery: true, include: [] },
-  server: { host: process.env.HOST ?? '127.0.0.1', port, strictPort: Boolean(process.env.PORT), fs: { allow: [root] } },
+  server: {
+    host: process.env.HOST ?? '127.0.0.1',
+    port,
+    strictPort: Boolean(process.env.PORT),
+    fs: { allow: [root] },
+  },
   plugins: [built ? cdnFromBuild : cdnFromSources, chaoBackend()],
   clearScreen: false,
   logLevel: 'warn',

@@ -1,0 +1,35 @@
+/**
+ * Runs the Node tests (test/**\/*.node.ts), or those under the paths given. RESULTS=file for JSON; NODE_TEST_TIMEOUT is the
+ * longest a file may take, in ms.
+ */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { root, run } from './steps.mjs';
+
+/** Paths from the project's root, sorted. */
+export function nodeTests(under = []) {
+  const files = readdirSync(join(root, 'test'), { recursive: true })
+    .map((name) => `test/${name.replaceAll('\\', '/')}`)
+    .filter((name) => name.endsWith('.node.ts'))
+    .sort();
+  return under.length ? files.filter((file) => under.some((path) => file.startsWith(path))) : files;
+}
+
+export function runNodeTests(files, { results, timeout = 300_000 } = {}) {
+  const flags = ['--import', 'tsx', '--test', '--test-concurrency=2', `--test-timeout=${timeout}`];
+  const reporter = ['--test-reporter=./test/tools/node-reporter.mjs', '--test-reporter-destination=stdout'];
+  return run('node tests', files, {
+    nodeArgs: [...flags, ...reporter],
+    env: results ? { RESULTS: results } : {},
+    timeout: timeout * 4,
+  });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const files = nodeTests(process.argv.slice(2));
+  if (!files.length) throw new Error('No Node test was found there.');
+  const timeout = Number(process.env.NODE_TEST_TIMEOUT ?? 300_000);
+  const { ok } = await runNodeTests(files, { results: process.env.RESULTS, timeout });
+  process.exitCode = ok ? 0 : 1;
+}
