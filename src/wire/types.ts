@@ -8,7 +8,12 @@ export interface WireFrame {
 
 /** Why a stream could not be opened or did not last. A closed union: everything the network can do ends up here. */
 export type WireError =
-  | { readonly kind: 'status'; readonly status: number; readonly code?: string; readonly retryAfterMs?: number }
+  | {
+      readonly kind: 'status';
+      readonly status: number;
+      readonly code?: string;
+      readonly retryAfterMs?: number;
+    }
   | { readonly kind: 'media-type'; readonly mediaType: string }
   | { readonly kind: 'network' }
   | { readonly kind: 'stalled' }

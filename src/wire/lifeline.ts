@@ -1,0 +1,62 @@
+import { limits } from '../limits.js';
+import type { WireError, WireRequest } from './types.js';
+
+/**
+ * What can end a connection from our side: the caller's signal and the stall watchdog, joined into one AbortSignal.
+ * The first of them decides `cut`. The watchdog runs from the start, so headers that never come are a stall too.
+ */
+export class Lifeline {
+  readonly #request: WireRequest;
+  readonly #aborter = new AbortController();
+  #timer: unknown;
+  #cut: WireError | undefined;
+
+  constructor(request: WireRequest) {
+    this.#request = request;
+    if (request.signal.aborted) this.#abort();
+    else request.signal.addEventListener('abort', this.#abort);
+    this.alive();
+  }
+
+  get signal(): AbortSignal {
+    return this.#aborter.signal;
+  }
+
+  /** Why we ended it; undefined while we have not. */
+  get cut(): WireError | undefined {
+    return this.#cut;
+  }
+
+  /** A byte came: the watchdog starts over (C-033). */
+  alive(): void {
+    this.#disarm();
+    if (this.#cut) return;
+    const { stallMs = limits.stallMs, setTimeout: set = setGlobalTimeout } = this.#request;
+    this.#timer = set(this.#stall, stallMs);
+  }
+
+  /** Stops the watchdog and lets go of the caller's signal. The connection itself goes with it. */
+  release(): void {
+    this.#disarm();
+    this.#request.signal.removeEventListener('abort', this.#abort);
+    this.#aborter.abort();
+  }
+
+  readonly #abort = (): void => this.#end({ kind: 'aborted' });
+  readonly #stall = (): void => this.#end({ kind: 'stalled' });
+
+  #end(cut: WireError): void {
+    this.#cut ??= cut;
+    this.release();
+  }
+
+  #disarm(): void {
+    if (this.#timer === undefined) return;
+    const { clearTimeout: clear = clearGlobalTimeout } = this.#request;
+    clear(this.#timer);
+    this.#timer = undefined;
+  }
+}
+
+const setGlobalTimeout = (run: () => void, ms: number): unknown => setTimeout(run, ms);
+const clearGlobalTimeout = (handle: unknown): void => clearTimeout(handle as number);
