@@ -51,4 +51,9 @@ export const limits = {
   suggestions: 6,
   suggestionChars: 400,
   historyPage: 50,
+  /** Values of one input or output that a card shows. An input with more can't be checked, so it can't be approved. */
+  shownNodes: 2_000,
+  shownDepth: 32,
+  /** Characters of one value that a tool card shows. */
+  shownChars: 20_000,
 } as const;
