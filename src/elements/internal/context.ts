@@ -19,10 +19,10 @@ export interface ChatHost {
   readonly element: HTMLElement;
   readonly i18n: I18n;
   /** By toolKey, subjectType or renderHint. */
-  readonly cardRenderers?: Readonly<Record<string, CardRenderer>>;
-  readonly redact?: Redact;
+  readonly cardRenderers?: undefined | Readonly<Record<string, CardRenderer>>;
+  readonly redact?: undefined | Redact;
   /** By toolKey. */
-  readonly risk?: Readonly<Record<string, Risk>>;
+  readonly risk?: undefined | Readonly<Record<string, Risk>>;
   /** Space-separated hosts whose images may load. */
   readonly allowedImageHosts: string;
   /** Says a sentence through the chat's one announcer. */
