@@ -48,7 +48,7 @@ export function outcomes(ids) {
   const known = new Set(ids);
   const found = new Map(ids.map((id) => [id, []]));
   for (const entry of lastRun()) {
-    for (const id of new Set(idsIn(entry.title, known))) found.get(id).push(entry);
+    for (const id of new Set(idsIn(entry.title.split(' › ').at(-1), known))) found.get(id).push(entry);
   }
   return found;
 }
