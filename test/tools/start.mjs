@@ -1,6 +1,6 @@
 /**
- * `npm start`: the demo pages and the backend on one port. PORT and HOST override; `--built` serves dist/cdn as it ships
- * instead of the sources.
+ * `npm start`: the demo pages and the backend on one port. PORT and HOST override. The pages get the files a partner gets:
+ * dist/cdn's build, made anew (half a second) whenever a source changes; then the page reloads.
  */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -10,57 +10,80 @@ import { ensure } from './ensure.mjs';
 
 await ensure();
 const { register } = await import('tsx/esm/api');
-const stopTsx = register();
-const { createServer } = await import('vite');
+const unregister = register();
+const { build, createServer } = await import('vite');
 const { chaoBackend } = await import('../backend/vite-plugin.ts');
-await stopTsx();
+await unregister();
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const port = Number(process.env.PORT ?? 5173);
-const built = process.argv.includes('--built');
-const sources = { '/cdn/chao.js': 'src/index.ts', '/cdn/thothii.js': 'src/thothii.ts' };
-const types = { '.js': 'text/javascript', '.json': 'application/json', '.txt': 'text/plain' };
+const cdn = join(root, 'node_modules/.cache/demo-cdn');
+const TYPES = { '.js': 'text/javascript', '.map': 'application/json' };
 
-/** The partner's script tag, answered from the sources: a change in src/ reloads the page. */
-const cdnFromSources = {
-  name: 'cdn-from-sources',
-  enforce: 'pre',
-  resolveId: (id) => (sources[id] ? join(root, sources[id]) : undefined),
-};
+/** `npm start` is quick: the loader is built only where it exists, and types are checked elsewhere. */
+async function buildCdn() {
+  const modes = existsSync(join(root, 'src/embed')) ? ['production', 'embed'] : ['production'];
+  for (const mode of modes) {
+    await build({ root, mode, logLevel: 'warn', configFile: join(root, 'vite.config.ts'), build: { outDir: cdn } });
+  }
+}
 
-async function serveBuilt(request, response, next) {
-  const name = request.url.split('?')[0].replace(/^\/+/, '');
-  const file = join(root, 'dist/cdn', name);
-  if (name.includes('/') || !types[extname(name)] || !existsSync(file)) return next();
-  response.setHeader('content-type', `${types[extname(name)]}; charset=utf-8`);
+async function serveCdn(request, response, next) {
+  const name = new URL(request.url, 'http://localhost').pathname.slice(1);
+  const file = join(cdn, name);
+  const type = TYPES[extname(name)];
+  if (name.includes('/') || !type || !existsSync(file)) return next();
+  response.setHeader('content-type', `${type}; charset=utf-8`);
+  response.setHeader('cache-control', 'no-cache');
+  response.setHeader('access-control-allow-origin', '*');
   response.end(await readFile(file));
 }
 
-const cdnFromBuild = {
-  name: 'cdn-from-build',
-  configureServer: (server) => void server.middlewares.use('/cdn', serveBuilt),
+/** Builds again after a change, one build at a time, and reloads the pages. A broken source is told, not fatal. */
+function rebuildOnChange(server) {
+  let building = Promise.resolve();
+  let due = false;
+  const rebuild = async () => {
+    due = false;
+    await buildCdn().then(
+      () => server.ws.send({ type: 'full-reload' }),
+      (error) => console.error(error.message),
+    );
+  };
+  server.watcher.add(join(root, 'src'));
+  server.watcher.on('all', (_event, path) => {
+    if (due || !path.startsWith(join(root, 'src'))) return;
+    due = true;
+    building = building.then(rebuild);
+  });
+}
+
+const demo = {
+  name: 'demo',
+  configureServer(server) {
+    server.middlewares.use('/cdn', serveCdn);
+    rebuildOnChange(server);
+  },
 };
 
+await buildCdn();
 const server = await createServer({
   configFile: false,
   root: join(root, 'stories/demo'),
   appType: 'mpa',
-  // Lit in its production form: this is what a partner's visitor gets. Nothing is bundled ahead, so nothing reloads.
-  resolve: { conditions: ['module', 'browser', 'production'] },
   optimizeDeps: { noDiscovery: true, include: [] },
   server: {
     host: process.env.HOST ?? '127.0.0.1',
-    port,
+    port: Number(process.env.PORT ?? 5173),
     strictPort: Boolean(process.env.PORT),
-    fs: { allow: [root] },
+    // The pages' scripts come from the build above, which Vite does not know.
+    preTransformRequests: false,
   },
-  plugins: [built ? cdnFromBuild : cdnFromSources, chaoBackend()],
+  plugins: [demo, chaoBackend()],
   clearScreen: false,
   logLevel: 'warn',
 });
 await server.listen();
-const url = `http://localhost:${server.httpServer.address().port}/`;
-console.log(`The demo page is at ${url}`);
+console.log(`The demo page is at http://localhost:${server.httpServer.address().port}/`);
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, () => void server.close().finally(() => process.exit()));
