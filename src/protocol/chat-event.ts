@@ -106,8 +106,16 @@ export interface ChatEventMap {
   'run.settlement.completed': ActivityPayload & { readonly credits?: number };
   'message.delta': { readonly delta: string };
   /** `authoritative`: the host named the field as the truth, so it replaces the deltas (G-22). */
-  'message.completed': { readonly messageId?: string; readonly content?: string; readonly authoritative?: boolean };
-  'message.partially_completed': { readonly messageId?: string; readonly content?: string; readonly reason?: string };
+  'message.completed': {
+    readonly messageId?: string;
+    readonly content?: string;
+    readonly authoritative?: boolean;
+  };
+  'message.partially_completed': {
+    readonly messageId?: string;
+    readonly content?: string;
+    readonly reason?: string;
+  };
   'message.suggestions': { readonly messageId?: string; readonly suggestions: readonly Suggestion[] };
   'tool.started': ToolCallData;
   'tool.progress': ToolCallData;

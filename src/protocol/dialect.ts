@@ -46,7 +46,7 @@ export interface RestoredMessage {
   readonly role: 'user' | 'assistant';
   readonly content: string;
   readonly status: 'streaming' | 'completed' | 'partial' | 'failed';
-  /** ISO 8601. */
+  /** ISO 8601; empty where the backend does not say. */
   readonly createdAt: string;
   readonly runId?: string;
   readonly toolCalls: readonly RestoredToolCall[];
@@ -71,8 +71,14 @@ export interface Dialect {
   decode(frame: WireFrame): Decoded;
   streamPath(target: StreamTarget): string;
   createSession(): Command<{ readonly sessionId: string }>;
-  sendMessage(sessionId: string, message: { readonly content: string; readonly clientId: string }): Command<SentMessage>;
-  history(sessionId: string, page: { readonly limit: number; readonly before?: string }): Command<HistoryPage>;
+  sendMessage(
+    sessionId: string,
+    message: { readonly content: string; readonly clientId: string },
+  ): Command<SentMessage>;
+  history(
+    sessionId: string,
+    page: { readonly limit: number; readonly before?: string },
+  ): Command<HistoryPage>;
   approve(runId: string, callId: string): Command<unknown>;
   reject(runId: string, callId: string, reason?: string): Command<unknown>;
   cancel(runId: string): Command<unknown>;
