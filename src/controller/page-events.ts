@@ -1,0 +1,34 @@
+/** What a page does to a connection. In Node nothing happens and the page is always online. */
+export interface PageHandlers {
+  /** Worth a try at once: online again, shown again, back from the cache. */
+  onWake(): void;
+  onOffline(): void;
+  /** The page goes away, perhaps into the back/forward cache: let go of everything (C-057). */
+  onHide(): void;
+}
+
+/** Whether the page knows itself to be offline. */
+export const isOffline = (): boolean => globalThis.navigator?.onLine === false;
+
+/**
+ * Listens to the page until the returned function is called. `pageshow` counts whether or not the page came from the
+ * cache (LIFE-07). There is no unload handler: it would keep the page out of that cache.
+ */
+export const watchPage = (handlers: PageHandlers): (() => void) => {
+  const page = globalThis.window;
+  if (!page?.document) return () => undefined;
+  const wake = (): void => handlers.onWake();
+  const shown = (): void => void (document.visibilityState === 'visible' && handlers.onWake());
+  const listeners: readonly [EventTarget, string, () => void][] = [
+    [page, 'online', wake],
+    [page, 'offline', () => handlers.onOffline()],
+    [page, 'pageshow', wake],
+    [page, 'pagehide', () => handlers.onHide()],
+    [document, 'visibilitychange', shown],
+    [document, 'resume', wake],
+  ];
+  for (const [target, type, run] of listeners) target.addEventListener(type, run);
+  return () => {
+    for (const [target, type, run] of listeners) target.removeEventListener(type, run);
+  };
+};
