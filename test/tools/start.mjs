@@ -23,7 +23,13 @@ const TYPES = { '.js': 'text/javascript', '.map': 'application/json' };
 async function buildCdn() {
   const modes = existsSync(join(root, 'src/embed')) ? ['production', 'embed'] : ['production'];
   for (const mode of modes) {
-    await build({ root, mode, logLevel: 'warn', configFile: join(root, 'vite.config.ts'), build: { outDir: cdn } });
+    await build({
+      root,
+      mode,
+      logLevel: 'warn',
+      configFile: join(root, 'vite.config.ts'),
+      build: { outDir: cdn },
+    });
   }
 }
 
