@@ -1,0 +1,149 @@
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { property, query } from 'lit/decorators.js';
+import { host } from '../../theme/host.js';
+import { booleanAttribute } from '../internal/converters.js';
+import { emit } from '../internal/dispatch.js';
+import { icon } from '../internal/icon.js';
+import { isComposing } from '../internal/keys.js';
+import { StreamConsumer } from '../internal/stream-consumer.js';
+import { StreamElement } from '../internal/stream-element.js';
+import { isPending, UnreadCounter } from '../internal/unread.js';
+import { followViewport } from '../internal/viewport.js';
+import { launcherStyles } from './launcher.styles.js';
+
+/**
+ * @summary A button in the corner of the page, and the panel it opens. Not modal. Closing never stops a run; a waiting
+ * request and unread answers show on the button.
+ * @element chao-launcher
+ *
+ * @slot - What the panel holds.
+ *
+ * @event {ChaoEvent<'chao-toggle'>} chao-toggle - The panel was opened or closed.
+ *
+ * @csspart panel - The panel.
+ * @csspart launcher - The button.
+ * @csspart badge - The number on the button.
+ */
+export class ChaoLauncher extends StreamElement {
+  static override readonly tag = 'chao-launcher';
+  static override styles = [host, launcherStyles];
+
+  readonly #stream = new StreamConsumer(
+    this,
+    ({ conversation, history }) => [conversation.messages, history === 'loading'] as const,
+  );
+  readonly #unread = new UnreadCounter();
+
+  @query('.fab') private readonly _button!: HTMLElement | null;
+
+  #stopViewport: (() => void) | undefined;
+
+  /** Whether the panel is open. */
+  @property({ reflect: true, converter: booleanAttribute }) open = false;
+
+  /** Whether the content shows in place, without button and panel. */
+  @property({ converter: booleanAttribute }) inline = false;
+
+  /** Name of the panel. */
+  @property() heading: string | undefined;
+
+  /** Opens the panel. Focus stays where it is. */
+  show(): void {
+    this.#toggle(true);
+  }
+
+  /** Closes the panel. Focus that was inside goes back to the button. */
+  hide(): void {
+    this.#toggle(false);
+  }
+
+  protected override removed(): void {
+    this.#stopViewport?.();
+    this.#stopViewport = undefined;
+  }
+
+  protected override willUpdate(): void {
+    const covers = this.isConnected && this.open && !this.inline;
+    if (covers) this.#stopViewport ??= followViewport(this);
+    else this.removed();
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    if (changed.has('open') && changed.get('open') !== undefined)
+      emit(this, 'chao-toggle', { open: this.open });
+  }
+
+  protected override render(): TemplateResult {
+    const { launcher, chat } = this.#stream.strings;
+    return html`<div class=${this.inline ? 'inline' : 'corner'} @keydown=${this.#onKey}>
+      <div
+        id="panel"
+        part="panel"
+        class=${this.inline ? 'inline' : 'panel'}
+        role=${this.inline ? nothing : 'dialog'}
+        aria-label=${this.inline ? nothing : this.heading || chat.heading}
+        ?hidden=${!this.inline && !this.open}
+      >
+        <slot></slot>
+      </div>
+      ${this.inline ? nothing : this.#renderButton(this.open ? launcher.close : launcher.open)}
+    </div>`;
+  }
+
+  #renderButton(name: string): TemplateResult {
+    const { launcher } = this.#stream.strings;
+    const { format } = this.#stream;
+    const [messages = [], loading = true] = this.#stream.value ?? [];
+    const asks = messages.flatMap(({ parts }) => parts).filter(isPending).length;
+    const unread = this.#unread.count(messages, this.open || loading);
+    const news = asks ? launcher.approvals(asks) : unread ? launcher.unread(unread) : '';
+    return html`<button
+      type="button"
+      class="fab"
+      part="launcher"
+      aria-expanded=${this.open}
+      aria-controls="panel"
+      aria-label=${news && !this.open ? `${name}, ${news}` : name}
+      @click=${() => this.#press()}
+    >
+      ${icon(this.open ? 'down' : 'chat')}
+      ${
+        news && !this.open
+          ? html`<span class="badge ${asks ? 'asks' : ''}" part="badge" aria-hidden="true"
+              >${asks ? icon('approval') : nothing}${format.number(asks || unread)}</span
+            >`
+          : nothing
+      }
+    </button>`;
+  }
+
+  #toggle(open: boolean): void {
+    if (open === this.open) return;
+    const returns = !open && this.matches(':focus-within');
+    this.open = open;
+    if (returns) void this.updateComplete.then(() => this._button?.focus({ preventScroll: true }));
+  }
+
+  #press(): void {
+    if (this.open) return this.hide();
+    this.show();
+    void this.updateComplete.then(() => {
+      const content = this.querySelector<HTMLElement>('[autofocus], chao-chat') ?? this.firstElementChild;
+      (content as HTMLElement | null)?.focus({ preventScroll: true });
+    });
+  }
+
+  readonly #onKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || this.inline || !this.open) return;
+    if (event.defaultPrevented || isComposing(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.hide();
+  };
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'chao-launcher': ChaoLauncher;
+  }
+}

@@ -1,0 +1,45 @@
+import { css, html, type TemplateResult } from 'lit';
+import type { ChatSnapshot } from '../../controller/types.js';
+import { ConnectionElement } from '../internal/connection-element.js';
+
+/**
+ * @summary Shares one conversation with the elements inside of it, or with those that name it by `for`, without drawing
+ * anything.
+ * @element chao-provider
+ *
+ * @slot - The page's own layout, with chao elements in it.
+ *
+ * @event {ChaoEvent<'chao-event'>} chao-event - Each decoded event.
+ * @event {ChaoEvent<'chao-message'>} chao-message - A message ended.
+ * @event {ChaoEvent<'chao-tool'>} chao-tool - A tool call changed.
+ * @event {ChaoEvent<'chao-approval-required'>} chao-approval-required - A call waits for a decision.
+ * @event {ChaoEvent<'chao-turn'>} chao-turn - The turn became idle, running, waiting or failed.
+ * @event {ChaoEvent<'chao-connection'>} chao-connection - The connection changed.
+ * @event {ChaoEvent<'chao-session'>} chao-session - A session was made.
+ * @event {ChaoEvent<'chao-error'>} chao-error - Something went wrong.
+ */
+export class ChaoProvider extends ConnectionElement {
+  static override readonly tag = 'chao-provider';
+  static override styles = css`
+    :host {
+      display: contents;
+    }
+    :host([hidden]) {
+      display: none;
+    }
+  `;
+
+  protected override select(_snapshot: ChatSnapshot): undefined {
+    return undefined;
+  }
+
+  protected override render(): TemplateResult {
+    return html`<slot></slot>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'chao-provider': ChaoProvider;
+  }
+}
