@@ -37,6 +37,8 @@ export interface ToolPart {
   readonly kind: 'tool';
   readonly runId: string;
   readonly callId: string;
+  /** 2, 3, … for the cards of a callId that the run used again; absent on its first card. */
+  readonly occurrence?: number;
   readonly toolKey: string;
   readonly state: ToolState;
   readonly input?: unknown;
@@ -107,7 +109,8 @@ export interface PlanStep {
 export interface WorkflowStep {
   readonly runId: string;
   readonly stepKey: string;
-  readonly state: 'active' | 'completed' | 'failed';
+  /** `interrupted`: the run was over before the step was (the counterpart of a card's). */
+  readonly state: 'active' | 'completed' | 'failed' | 'interrupted';
   readonly title?: string;
   readonly index?: number;
   readonly total?: number;
@@ -128,6 +131,18 @@ export interface Conversation {
 /** idle, running, waiting (at least one pending approval or gate), failed (T-016, DESIGN part 3). */
 export type Turn = 'idle' | 'running' | 'waiting' | 'failed';
 
+/** What the reducer remembers of the newest card of one callId, to tell a late event from a callId used again. */
+export interface CallMark {
+  /** A tool.started or an approval of it was seen. */
+  readonly begun: boolean;
+  /** Its end was concluded (the run was over, the decision came too late): a told end still replaces it. */
+  readonly inferred: boolean;
+  /** Seq of its first event, of its newest one, and of the one that settled it. */
+  readonly first?: number;
+  readonly newest?: number;
+  readonly settled?: number;
+}
+
 /** The run that is streaming, or the last one. `outcome` is fixed by the first terminal event (C-055). */
 export interface RunInfo {
   readonly runId: string | undefined;
@@ -136,11 +151,29 @@ export interface RunInfo {
   readonly turnFinished: boolean;
   readonly terminal: boolean;
   readonly outcome?: 'completed' | 'cancelled' | 'failed';
+  /** Somebody asked for the run's cancellation: the turn lasts until a terminal event. */
+  readonly stopping: boolean;
+  /** Text that came after this page's own stop; shown only if the run completes all the same. */
+  readonly held?: string;
+  /** A newer turn has begun: nothing of this run is taken any more. */
+  readonly detached: boolean;
+  /** The message still shows stored parts that the first replayed event replaces (`text`: cards were kept). */
+  readonly stored?: 'parts' | 'text';
+  /** Code units of text in the message, and how many of them precede the answer being written. */
+  readonly textLength: number;
+  readonly segmentStart: number;
+  /** A delta was dropped, so the text that the server tells replaces the deltas. */
+  readonly textMissing: boolean;
+  readonly toolCount: number;
+  /** A bound was reached, and a status part says so. */
+  readonly truncated: boolean;
+  readonly calls: Readonly<Record<string, CallMark>>;
 }
 
 /**
  * What the reducer keeps. `applied` maps runId to the seqs applied so far, as sorted inclusive ranges
  * `[first, last, first, last, …]`: a duplicate is judged by what was applied, so a late one is still taken (C-027, G-21).
+ * It holds the run that is followed; a new run starts anew (T-024, RES-03).
  */
 export interface ChatState {
   readonly conversation: Conversation;

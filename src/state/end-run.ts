@@ -1,0 +1,90 @@
+import type { ToolState } from '../protocol/chat-event.js';
+import { dropHeld, releaseHeld } from './answer-text.js';
+import type {
+  CallMark,
+  Message,
+  MessageError,
+  MessagePart,
+  MessageStatus,
+  RunInfo,
+  ToolPart,
+  WorkflowStep,
+} from './conversation.js';
+import { answerParts, editAnswer, editParts, withConversation, withRun, type Following } from './edit.js';
+import { defined, mapShared, without } from './patch.js';
+import { settleTurn } from './run.js';
+import { isOpen } from './tool-state.js';
+
+export type Outcome = NonNullable<RunInfo['outcome']>;
+
+/** What becomes of a card whose result never came (DESIGN part 3). `lost`: nobody told how the run ended. */
+const cardEnds: Readonly<Record<Outcome | 'lost', ToolState>> = {
+  completed: 'interrupted',
+  cancelled: 'skipped',
+  failed: 'failed',
+  lost: 'interrupted',
+};
+
+const answerEnds: Readonly<Record<Outcome | 'lost', MessageStatus>> = {
+  completed: 'completed',
+  cancelled: 'partial',
+  failed: 'failed',
+  lost: 'partial',
+};
+
+/** A card when its run is over: an open one never got its result, one that awaited approval was not run. */
+export function closeCard(card: ToolPart, outcome: Outcome | 'lost'): ToolPart {
+  if (!isOpen(card.state)) return card;
+  const state = card.state === 'awaiting-approval' ? 'expired' : cardEnds[outcome];
+  const { approval } = card;
+  if (approval?.state !== 'pending') return { ...card, state };
+  return { ...card, state, approval: { ...without(approval, 'request'), state: 'not-run' } };
+}
+
+/** The same for all parts of a message. */
+export function closeParts(parts: readonly MessagePart[], outcome: Outcome | 'lost'): readonly MessagePart[] {
+  return mapShared(parts, (part) => (part.kind === 'tool' ? closeCard(part, outcome) : part));
+}
+
+/** Remembers which ends were concluded, so that a late event with the true one still counts (C-054). */
+function markInferred(state: Following): Readonly<Record<string, CallMark>> {
+  const open = answerParts(state).filter((part) => part.kind === 'tool' && isOpen(part.state)) as ToolPart[];
+  const marks = open.map(({ callId }) => [
+    callId,
+    { begun: true, ...state.run.calls[callId], inferred: true },
+  ]);
+  return marks.length
+    ? { ...state.run.calls, ...(Object.fromEntries(marks) as typeof state.run.calls) }
+    : state.run.calls;
+}
+
+/** Closes cards and workflow steps that the run leaves open. */
+function closeOpen(state: Following, outcome: Outcome | 'lost'): Following {
+  const calls = markInferred(state);
+  const closed = editParts(withRun(state, { calls }), (parts) => closeParts(parts, outcome));
+  const end = outcome === 'failed' ? 'failed' : 'interrupted';
+  const { workflow } = closed.conversation;
+  const runId = state.run.runId ?? '';
+  const close = (step: WorkflowStep): WorkflowStep =>
+    step.runId === runId && step.state === 'active' ? { ...step, state: end } : step;
+  const steps = mapShared(workflow, close);
+  return steps === workflow ? closed : withConversation(closed, { workflow: steps });
+}
+
+function endMessage(message: Message, outcome: Outcome | 'lost', error: MessageError | undefined): Message {
+  const status = message.status === 'streaming' ? answerEnds[outcome] : message.status;
+  if (status === message.status && !error) return message;
+  return defined<Message>({ ...message, status, error: error && defined(error) });
+}
+
+/**
+ * Ends the run. The first end fixes the outcome (C-055). A partial answer stays partial and keeps its error beside it
+ * (TXT-11). `lost` is an end without a terminal event: the answer is partial, the turn idle, failed with an `error`.
+ */
+export function endRun(state: Following, outcome: Outcome | 'lost', error?: MessageError): Following {
+  if (state.run.terminal) return state;
+  const text = outcome === 'completed' ? releaseHeld(state) : dropHeld(state);
+  const ended = editAnswer(closeOpen(text, outcome), (message) => endMessage(message, outcome, error));
+  const end = outcome === 'lost' ? (error ? 'failed' : undefined) : outcome;
+  return settleTurn(withRun(ended, { terminal: true, turnFinished: true, stopping: false, outcome: end }));
+}

@@ -1,0 +1,18 @@
+export { apply, isIgnored, type Delivery } from './apply.js';
+export type { Context } from './context.js';
+export type * from './conversation.js';
+export { initialState } from './initial-state.js';
+export type { CallRef, LocalAction, LocalActionMap, LocalActionType } from './local-action.js';
+export { reduce } from './reduce.js';
+export { reduceLocal } from './reduce-local.js';
+export { accepts, type RunTarget } from './run.js';
+export { allCalls, callProgress, callsOf, callsOfRun, pendingApprovals } from './selectors/calls.js';
+export { findCall, locateCall, type LocatedCall } from './selectors/find-call.js';
+export { findMessage } from './selectors/find-message.js';
+export { callKey, messageKey } from './selectors/keys.js';
+export { latestSuggestions } from './selectors/latest-suggestions.js';
+export { messageText } from './selectors/message-text.js';
+export { groupParts, type PartGroup, type ToolGroup } from './selectors/part-groups.js';
+export { planProgress, type PlannedCall, type PlanProgress } from './selectors/plan-progress.js';
+export { isTurnActive } from './selectors/turn-active.js';
+export { isOpen, isSettled } from './tool-state.js';

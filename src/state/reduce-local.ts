@@ -1,0 +1,45 @@
+import type { ChatState } from './conversation.js';
+import {
+  decisionCleared,
+  decisionGone,
+  decisionRefused,
+  decisionSending,
+  decisionSent,
+  decisionUnconfirmed,
+} from './decision-actions.js';
+import { withConversation } from './edit.js';
+import { historyLoaded, historyPrepended, runRestored } from './history-actions.js';
+import type { LocalAction, LocalActionType } from './local-action.js';
+import { runAbandoned, runAttached, runOpened, runStopping, runStopRefused } from './run-actions.js';
+import { sendAccepted, sendDiscarded, sendFailed, sendQueued } from './send-actions.js';
+
+type Handler<T extends LocalActionType> = (state: ChatState, action: LocalAction<T>) => ChatState;
+
+/** Action → next state. A new action does not compile without its row. */
+const handlers: { readonly [T in LocalActionType]: Handler<T> } = {
+  'session.opened': (state, { sessionId }) => withConversation(state, { sessionId }),
+  'send.queued': sendQueued,
+  'send.accepted': sendAccepted,
+  'send.failed': sendFailed,
+  'send.discarded': sendDiscarded,
+  'decision.sending': decisionSending,
+  'decision.sent': decisionSent,
+  'decision.unconfirmed': decisionUnconfirmed,
+  'decision.refused': decisionRefused,
+  'decision.cleared': decisionCleared,
+  'decision.gone': decisionGone,
+  'history.loaded': historyLoaded,
+  'history.prepended': historyPrepended,
+  'run.attached': runAttached,
+  'run.opened': runOpened,
+  'run.stopping': runStopping,
+  'run.stop_refused': runStopRefused,
+  'run.abandoned': runAbandoned,
+  'run.restored': runRestored,
+};
+
+/** The state after something happened on this page. Pure; the same state (by identity) when it changes nothing. */
+export function reduceLocal(state: ChatState, action: LocalAction): ChatState {
+  const handle = handlers[action.type] as Handler<LocalActionType>;
+  return handle(state, action);
+}

@@ -1,0 +1,82 @@
+import type { ChatEvent, ChatEventType } from '../protocol/chat-event.js';
+import type { Context } from './context.js';
+import type { ChatState } from './conversation.js';
+import { isFollowing, type Following } from './edit.js';
+import {
+  messageCompleted,
+  messageDelta,
+  messagePartiallyCompleted,
+  messageSuggestions,
+} from './message-events.js';
+import { planStepAdded } from './plan.js';
+import { accepts, ensureRun, learnRunId } from './run.js';
+import {
+  capabilityResolved,
+  runCancelled,
+  runCancelling,
+  runFailed,
+  runModelSwitched,
+  runStatusChanged,
+  settlementCompleted,
+  settlementPending,
+} from './run-events.js';
+import { replaceStored } from './stored-parts.js';
+import { toolEvent } from './tool-events.js';
+import { workflowCompleted, workflowStep } from './workflow.js';
+
+type Handler<T extends ChatEventType> = (
+  state: Following,
+  event: ChatEvent<T>,
+  context: Context,
+) => ChatState;
+
+/** Events that write into a run; the other one only says that the connection stands (C-042). */
+type RunEventType = Exclude<ChatEventType, 'stream.connected'>;
+
+/** Event → next state. A new event type does not compile without its row. */
+const handlers: { readonly [T in RunEventType]: Handler<T> } = {
+  'capability.resolved': capabilityResolved,
+  'run.started': (state) => state,
+  'run.status.changed': runStatusChanged,
+  'run.model.switched': runModelSwitched,
+  'run.cancel_requested': runCancelling,
+  'run.cancelling': runCancelling,
+  'run.cancelled': runCancelled,
+  'run.failed': runFailed,
+  'run.error': runFailed,
+  'run.settlement.pending': settlementPending,
+  'run.settlement.completed': settlementCompleted,
+  'message.delta': messageDelta,
+  'message.completed': messageCompleted,
+  'message.partially_completed': messagePartiallyCompleted,
+  'message.suggestions': messageSuggestions,
+  'tool.started': toolEvent,
+  'tool.progress': toolEvent,
+  'tool.completed': toolEvent,
+  'tool.failed': toolEvent,
+  'tool.degraded': toolEvent,
+  'tool.approval_required': toolEvent,
+  'tool.approval_response': toolEvent,
+  'tool.approval_timeout': toolEvent,
+  'plan.step_added': planStepAdded,
+  'workflow.step.started': workflowStep,
+  'workflow.step.completed': workflowStep,
+  'workflow.step.failed': workflowStep,
+  'workflow.completed': workflowCompleted,
+};
+
+function connected(state: ChatState, event: ChatEvent<'stream.connected'>): ChatState {
+  return isFollowing(state) ? learnRunId(state, event.payload.runId ?? event.runId) : state;
+}
+
+/**
+ * The state after one event. Pure; the same state (by identity) when the event changes nothing or is another run's
+ * (C-031). An event that comes before any run was opened opens one. `apply` adds the judgement of duplicates.
+ */
+export function reduce(state: ChatState, event: ChatEvent, context: Context = { live: true }): ChatState {
+  if (!accepts(state, event.runId)) return state;
+  if (event.type === 'stream.connected') return connected(state, event);
+  const following = replaceStored(ensureRun(state, event, context.at));
+  const handle = handlers[event.type] as Handler<RunEventType>;
+  return handle(following, event, context);
+}
