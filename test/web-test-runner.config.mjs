@@ -6,6 +6,7 @@ import * as puppeteer from 'puppeteer-core';
 import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { defaultReporter } from '@web/test-runner';
 import { chromeLauncher } from '@web/test-runner-chrome';
+import { tsImport } from 'tsx/esm/api';
 import { chromeArgs, findChromium, findFirefox } from './tools/find-browser.mjs';
 import { commandsPlugin } from './tools/commands-plugin.mjs';
 import { webkitLauncher } from './tools/webkit-launcher.mjs';
@@ -13,6 +14,8 @@ import { resultsReporter } from './tools/wtr-reporter.mjs';
 
 const { ENGINES = 'chromium', FILES = 'test/**/*.test.ts', COVERAGE, RESULTS } = process.env;
 const root = fileURLToPath(new URL('..', import.meta.url));
+
+const { backendPlugin } = await tsImport('./backend/wtr-plugin.ts', import.meta.url);
 
 const launch = {
   chromium: async () => {
@@ -46,6 +49,7 @@ export default {
   ],
   plugins: [
     commandsPlugin(),
+    await backendPlugin(),
     esbuildPlugin({
       ts: true,
       target: 'es2022',
