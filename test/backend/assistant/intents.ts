@@ -15,8 +15,8 @@ export interface Intent {
 
 export const intents: readonly Intent[] = [
   { name: 'debug', pattern: /^debug\b/i, scene: debug },
-  { name: 'empty', pattern: /\bsay nothing\b/i, scene: empty },
-  { name: 'provider-error', pattern: /\bprovider error\b/i, scene: providerError },
+  { name: 'empty', pattern: /\bsay nothing\b|\bempty answer\b/i, scene: empty },
+  { name: 'provider-error', pattern: /\bprovider error\b|\bbreak the provider\b/i, scene: providerError },
   { name: 'execution-error', pattern: /\bexecution error\b/i, scene: executionError },
   { name: 'failure', pattern: /\bfail the run\b/i, scene: failure },
   { name: 'model-switch', pattern: /\b(switch|change|another) (the )?model\b/i, scene: modelSwitch },
@@ -36,8 +36,8 @@ export const intents: readonly Intent[] = [
   { name: 'list-tasks', pattern: /\b(list|show|what)\b.{0,30}\b(tasks|to-?dos?)\b/i, scene: listTasks },
   { name: 'day', pattern: /\bmy day\b/i, scene: day },
   { name: 'calendar', pattern: /\bcalendar\b|\bdates today\b/i, scene: calendar },
-  { name: 'archive', pattern: /\barchive\b/i, scene: archive },
-  { name: 'rates', pattern: /\b(exchange )?rates\b/i, scene: rates },
+  { name: 'archive', pattern: /\barchive\b|\bfailing tool\b/i, scene: archive },
+  { name: 'rates', pattern: /\bexchange rates?\b|\bdegraded tool\b/i, scene: rates },
   { name: 'markdown', pattern: /\beverything markdown\b/i, scene: showcase },
   { name: 'long', pattern: /\blong answer\b/i, scene: long },
   { name: 'count', pattern: /^count\b/i, scene: counting },

@@ -70,7 +70,7 @@ const weeklyDigest: readonly Step[] = [
   },
 ];
 
-const releaseCheck: readonly Step[] = [
+const report: readonly Step[] = [
   {
     key: 'changelog',
     title: 'Look for the changelog',
@@ -88,7 +88,7 @@ const releaseCheck: readonly Step[] = [
     },
   },
   {
-    key: 'report',
+    key: 'write',
     title: 'Write the report',
     run: async (context) => (
       await context.say(
@@ -102,7 +102,7 @@ const releaseCheck: readonly Step[] = [
 /** The workflows by key; each is a feature too. */
 const workflows: ReadonlyMap<string, readonly Step[]> = new Map([
   ['weekly-digest', weeklyDigest],
-  ['release-check', releaseCheck],
+  ['report', report],
 ]);
 
 async function runStep(context: ScriptContext, step: Step, index: number, total: number): Promise<boolean> {

@@ -11,12 +11,14 @@ export const manual = `Here is what you can try:
 | What does my day look like? | three tools side by side |
 | Plan the summer market | planned steps, each with its approval |
 | Run the weekly digest workflow | a workflow, step by step |
-| Try the archive | a tool that fails |
-| Get the exchange rates | a tool that only half works |
+| Run the report workflow | one whose second step fails |
+| Show a failing tool | a tool that fails, and what I make of it |
+| Show a degraded tool | a tool that has to make do with an old table |
 | Switch the model | another model takes over |
 | Show me everything Markdown can do | the whole of it |
 | Write a long answer | something to scroll and to stop |
 | Count to 50 | numbers, so that a lost piece would show |
+| Give me an empty answer · Break the provider | two ways to fail |
 | Answer in Arabic | text from right to left |
 `;
 

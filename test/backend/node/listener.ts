@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { isDropped } from '../faults/answer-faults.js';
 
@@ -17,7 +17,7 @@ function asChunks(response: Response, httpVersion: string): Response {
 /** Serves a fetch handler from Node's HTTP server: every event is written as it comes, a cut destroys the socket. */
 export function nodeListener(fetch: Fetch): Listener {
   return getRequestListener(
-    async (request, { incoming }: HttpBindings) => {
+    async (request, { incoming }) => {
       const response = await fetch(request);
       if (!isDropped(response)) return asChunks(response, incoming.httpVersion);
       incoming.socket.destroy();

@@ -2,7 +2,7 @@ import { fail } from '../errors.js';
 import { tapeRequest } from '../runs/tape-player.js';
 import type { MessageRow, RunInput, RunRow, SessionRow } from '../store/store.js';
 import { bodyOf, isoNow, type App, type Ctx, type Services } from './env.js';
-import { historyRows } from './tape-history.js';
+import { preludeOf } from './tape-prelude.js';
 
 const longestMessage = 100_000;
 const pageSize = { usual: 50, most: 200 };
@@ -42,7 +42,7 @@ async function createSession(context: Ctx, { store, ids, clock }: Services): Pro
   return context.json({ data: { id: session.id, mode, createdAt: session.createdAt } }, 201);
 }
 
-function history(context: Ctx, services: Services): Response {
+function listMessages(context: Ctx, services: Services): Response {
   const session = ownSession(context, services);
   if (!session) return fail(context, 'not_found');
   const limit = Number(context.req.query('limit') ?? pageSize.usual);
@@ -111,10 +111,12 @@ async function sendMessage(context: Ctx, services: Services): Promise<Response> 
   const answer =
     earlier?.runId === undefined ? undefined : store.message(store.run(earlier.runId)?.messageId ?? '');
   if (earlier && answer) return context.json(answered(answer, earlier.id), 201);
-  const before = await historyRows(content, session, services);
+  const { history, user } = await preludeOf(content, session, services);
   const exchange = exchangeOf(session, content, client, services);
   store.transaction(() => {
-    for (const message of [...before, exchange.user, exchange.answer]) store.putMessage(message);
+    for (const message of history) store.putMessage(message);
+    store.putMessage({ ...exchange.user, content: user });
+    store.putMessage(exchange.answer);
     store.putRun(exchange.run);
   });
   runs.start(exchange.run);
@@ -124,6 +126,6 @@ async function sendMessage(context: Ctx, services: Services): Promise<Response> 
 /** Sessions and their messages. */
 export function sessionRoutes(app: App, services: Services): void {
   app.post('/ai/sessions', (context) => createSession(context, services));
-  app.get('/ai/sessions/:sessionId/messages', (context) => history(context, services));
+  app.get('/ai/sessions/:sessionId/messages', (context) => listMessages(context, services));
   app.post('/ai/sessions/:sessionId/messages', (context) => sendMessage(context, services));
 }
