@@ -187,6 +187,7 @@ export const en: Strings = {
     active: 'Running',
     completed: 'Done',
     failed: 'Failed',
+    interrupted: 'Interrupted',
     untitled: 'Step',
   },
   activity: {

@@ -2,6 +2,8 @@
 export interface Format {
   readonly locale: string;
   number(value: number): string;
+  /** 0…1. */
+  percent(value: number): string;
   /** Hours and minutes. */
   time(value: Date | number | string): string;
   /** Weekday, day and month, and the year where it is another one. */
@@ -24,6 +26,7 @@ export function createFormat(locale: string): Format {
   return {
     locale,
     number: (value) => numbers.format(value),
+    percent: (value) => new Intl.NumberFormat(locale, { style: 'percent' }).format(value),
     time: (value) => date(value, { hour: '2-digit', minute: '2-digit' }),
     day: (value) =>
       date(value, {

@@ -169,6 +169,7 @@ export interface Strings {
     readonly active: string;
     readonly completed: string;
     readonly failed: string;
+    readonly interrupted: string;
     readonly untitled: string;
   };
   readonly activity: {

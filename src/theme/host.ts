@@ -35,7 +35,7 @@ export const host = css`
     margin: 0;
     padding: 0;
     font: inherit;
-    list-style: none;
+    list-style-type: ''; /* none would take the role of a list away in WebKit */
   }
   :where(button, input, textarea) {
     margin: 0;

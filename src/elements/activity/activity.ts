@@ -1,0 +1,72 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { property, state } from 'lit/decorators.js';
+import type { Conversation, StatusPart } from '../../state/conversation.js';
+import { host } from '../../theme/host.js';
+import { icon } from '../internal/icon.js';
+import { StreamConsumer } from '../internal/stream-consumer.js';
+import { StreamElement } from '../internal/stream-element.js';
+import { isolated } from '../internal/value-view.js';
+import { activityStyles } from './activity.styles.js';
+import { lineOf, type Line } from './line.js';
+
+/** More lines than this are folded, the newest stay. */
+const SHOWN = 4;
+
+function newestStatus({ messages }: Conversation): readonly StatusPart[] {
+  const parts = messages.at(-1)?.parts ?? [];
+  return parts.filter((part) => part.kind === 'status');
+}
+
+/**
+ * What goes on beside the answer: which capability was chosen, that the model changed, in which phase the run is. Quiet
+ * lines without a frame; a long list is folded to its newest lines.
+ *
+ * @summary Quiet status lines of a run.
+ * @element chao-activity
+ * @csspart activity - The list.
+ */
+export class ChaoActivity extends StreamElement {
+  static override readonly tag: string = 'chao-activity';
+  static override styles = [host, activityStyles];
+
+  readonly #consumer = new StreamConsumer(this, ({ conversation }) => newestStatus(conversation));
+
+  @state() private _open = false;
+
+  /** The lines to show. Without it, those of the newest message. */
+  @property({ attribute: false }) parts: readonly StatusPart[] | undefined;
+
+  readonly #toggle = (): void => {
+    this._open = !this._open;
+  };
+
+  #renderLine({ icon: name, text }: Line): TemplateResult {
+    return html`<li>${icon(name)}<span>${isolated(text)}</span></li>`;
+  }
+
+  #renderFold(count: number): TemplateResult {
+    const { activity } = this.#consumer.strings;
+    return html`<li>
+      <button aria-expanded=${this._open} aria-controls="lines" @click=${this.#toggle}>
+        ${icon(this._open ? 'down' : 'chevron')}${activity.earlier(count)}
+      </button>
+    </li>`;
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const { strings, value } = this.#consumer;
+    const lines = (this.parts ?? value ?? []).flatMap((part) => lineOf(part, strings) ?? []);
+    if (!lines.length) return nothing;
+    const folded = lines.length > SHOWN + 1 ? lines.length - SHOWN : 0;
+    const shown = this._open ? lines : lines.slice(folded);
+    return html`<ul id="lines" part="activity" aria-label=${strings.activity.label}>
+      ${folded ? this.#renderFold(folded) : nothing}${shown.map((line) => this.#renderLine(line))}
+    </ul>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'chao-activity': ChaoActivity;
+  }
+}

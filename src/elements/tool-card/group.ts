@@ -1,0 +1,153 @@
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import type { Strings } from '../../i18n/strings.js';
+import type { ToolPart } from '../../state/conversation.js';
+import { callProgress } from '../../state/selectors/calls.js';
+import { callKey } from '../../state/selectors/keys.js';
+import { showsRequest } from '../internal/call-view.js';
+import { icon } from '../internal/icon.js';
+import { lookOf } from './looks.js';
+
+/**
+ * Cards that stand side by side. The message that shows them adopts this; `joined` on a card says at which of its edges
+ * it meets a neighbour.
+ */
+export const groupStyles = css`
+  .calls > * + *:not([joined~='up']) {
+    margin-block-start: var(--_block);
+  }
+  .calls header {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 4px 10px;
+    padding: calc(var(--_row) + 1px) 12px;
+    border: 1px solid var(--_border);
+    border-block-end: 0;
+    border-start-start-radius: var(--_r);
+    border-start-end-radius: var(--_r);
+    background: var(--_surface-1);
+    font-size: var(--_sm);
+    line-height: 20px;
+  }
+  .calls b {
+    font-weight: var(--_medium);
+  }
+  .calls .meta {
+    margin-inline-start: auto;
+    color: var(--_text-2);
+    font-size: var(--_xs);
+  }
+  .calls .ticks {
+    display: inline-flex;
+    flex-wrap: wrap;
+    gap: 2px;
+    max-inline-size: 50%;
+  }
+  .calls i {
+    inline-size: 8px;
+    block-size: 4px;
+    border-radius: 1px;
+    background: var(--_tick);
+  }
+  .calls .ok {
+    background: var(--_success-fg);
+  }
+  .calls .bad {
+    background: var(--_danger-fg);
+  }
+  .calls .half {
+    background: var(--_warn-fg);
+  }
+  .calls .run {
+    background: var(--_accent);
+  }
+  .calls .end {
+    background: var(--_text-3);
+  }
+  @container (inline-size < 380px) {
+    .calls .ticks {
+      display: none;
+    }
+  }
+  @media (forced-colors: active) {
+    .calls header {
+      border-color: CanvasText;
+    }
+    .calls i {
+      forced-color-adjust: none;
+      border: 1px solid CanvasText;
+      background: Canvas;
+    }
+    .calls :is(.ok, .bad, .half, .run, .end) {
+      background: CanvasText;
+    }
+  }
+`;
+
+/** Edges at which a card meets a neighbour: for its `joined` attribute. */
+export type Joined = '' | 'up' | 'down' | 'up down';
+
+interface HeaderItem {
+  readonly key: string;
+  readonly calls: readonly ToolPart[];
+}
+interface CardItem {
+  readonly key: string;
+  readonly call: ToolPart;
+  readonly joined: Joined;
+}
+
+/** Neighbouring rows, and requests by themselves. */
+function runs(calls: readonly ToolPart[]): readonly (readonly ToolPart[])[] {
+  const out: ToolPart[][] = [];
+  for (const call of calls) {
+    const last = out.at(-1);
+    if (last && !showsRequest(call) && !showsRequest(last[0]!)) last.push(call);
+    else out.push([call]);
+  }
+  return out;
+}
+
+/** Several calls that nobody had to decide have a header over them. */
+function itemsOf(run: readonly ToolPart[]): readonly (HeaderItem | CardItem)[] {
+  const header = run.filter(({ approval }) => !approval).length > 1;
+  const cards = run.map((call, i): CardItem => {
+    const [up, down] = [header || i > 0, i < run.length - 1];
+    return { key: callKey(call), call, joined: up ? (down ? 'up down' : 'up') : down ? 'down' : '' };
+  });
+  return header ? [{ key: `header ${cards[0]!.key}`, calls: run }, ...cards] : cards;
+}
+
+function headerView({ calls }: HeaderItem, { tool }: Strings): TemplateResult {
+  const { done, total } = callProgress(calls);
+  return html`<header>
+    ${icon('parallel', 'quiet')}<b>${tool.group(total)}</b>
+    <span class="meta num">${tool.done(done, total)}</span>
+    <span class="ticks" aria-hidden="true">
+      ${calls.map(({ state }) => html`<i class=${lookOf(state).tick}></i>`)}
+    </span>
+  </header>`;
+}
+
+/**
+ * Neighbouring calls of a message. Rows share one frame, several have a header that counts them; a request stands by
+ * itself. The cards are siblings under their keys, so a card stays the same element whatever joins it.
+ *
+ * @param card Draws one card with its `joined` attribute.
+ */
+export function toolGroup(
+  calls: readonly ToolPart[],
+  strings: Strings,
+  card: (call: ToolPart, joined: Joined) => unknown,
+): TemplateResult | typeof nothing {
+  if (!calls.length) return nothing;
+  const items = runs(calls).flatMap(itemsOf);
+  return html`<div class="calls">
+    ${repeat(
+      items,
+      ({ key }) => key,
+      (item) => ('call' in item ? card(item.call, item.joined) : headerView(item, strings)),
+    )}
+  </div>`;
+}
