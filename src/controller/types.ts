@@ -2,7 +2,8 @@ import type { ChatErrorCode, ChatEvent } from '../protocol/chat-event.js';
 import type { Dialect } from '../protocol/dialect.js';
 import type { Conversation, Message, ToolPart, Turn } from '../state/conversation.js';
 
-export type ConnectionState = 'idle' | 'connecting' | 'open' | 'reconnecting' | 'offline' | 'closed' | 'failed';
+export type ConnectionState =
+  'idle' | 'connecting' | 'open' | 'reconnecting' | 'offline' | 'closed' | 'failed';
 
 export interface Connection {
   readonly state: ConnectionState;
@@ -101,7 +102,10 @@ export interface ChatController {
   readonly snapshot: ChatSnapshot;
   /** Calls back at most once a frame (approvals and ends at once). Returns the unsubscribe function. */
   subscribe(listener: () => void): () => void;
-  on<K extends keyof ControllerEventMap>(type: K, listener: (detail: ControllerEventMap[K]) => void): () => void;
+  on<K extends keyof ControllerEventMap>(
+    type: K,
+    listener: (detail: ControllerEventMap[K]) => void,
+  ): () => void;
   /** Loads history and attaches to a run that still streams. Safe to call again. */
   start(): Promise<void>;
   /** False when a run is active, the text is blank, or the message could not be sent (the bubble then says so). */

@@ -64,8 +64,8 @@ export interface LiveStream {
   error(): void;
 }
 
-export const baseUrl = 'https://api.example/api/v1';
-const prefix = new URL(baseUrl).pathname;
+const prefix = '/api/v1';
+let servers = 0;
 const streamPath = /\/(?:runs\/([^/]+)|messages\/([^/]+))\/stream$/;
 const encoder = new TextEncoder();
 
@@ -76,7 +76,11 @@ const json = (status: number, body: unknown): Response =>
 
 /** An in-memory server that plays a case: stream answers in order, other requests by "METHOD path", history. */
 export class CaseServer {
+  /** Each server has its own: the connect budget of a page counts by it. */
+  readonly baseUrl = `https://api${++servers}.example${prefix}`;
   readonly requests: SeenRequest[] = [];
+  /** Requests that were not what the case expects. */
+  readonly mismatches: string[] = [];
   /** Streams that were answered with `manual`, newest last. */
   readonly live: LiveStream[] = [];
   /** Sent messages by clientId: the same one again answers the same ids. */
@@ -204,9 +208,6 @@ export class CaseServer {
       if (actual !== value) this.mismatches.push(`${name}: expected ${value}, got ${actual}`);
     }
   }
-
-  /** Requests that were not what the case expects. */
-  readonly mismatches: string[] = [];
 
   #count(signal: AbortSignal): () => void {
     this.openStreams++;
