@@ -1,0 +1,49 @@
+import { html4 } from './entities-html4.js';
+
+/** Entity name → what it stands for. */
+export type Entities = ReadonlyMap<string, string>;
+
+/**
+ * Reads a packed table: names in the order of their code points, each after its distance from the one before where that
+ * is not 1, and with its second code point, in base 36, where it has one: `34:quot 4:amp apos`.
+ */
+export function unpackEntities(packed: string): Map<string, string> {
+  const entities = new Map<string, string>();
+  let code = 0;
+  for (const entry of packed.split(' ')) {
+    const [, distance = '1', name = '', second] = /^(?:(\d+):)?(\w+)(?:\.(\w+))?$/.exec(entry) ?? [];
+    code += Number(distance);
+    entities.set(
+      name,
+      String.fromCodePoint(code) + (second ? String.fromCodePoint(parseInt(second, 36)) : ''),
+    );
+  }
+  return entities;
+}
+
+/** The names of HTML 4. The other 1,872 are loaded when a text uses one. */
+export const commonEntities: Entities = /* @__PURE__ */ unpackEntities(html4);
+
+/** All 2,125 names. */
+export async function loadEntities(): Promise<Entities> {
+  const { html5 } = await import('./entities-html5.js');
+  return new Map([...commonEntities, ...unpackEntities(html5)]);
+}
+
+/** What a character reference such as `&amp;` or `&#x41;` stands for; undefined for a name that is not in the table. */
+export function decodeReference(reference: string, entities: Entities): string | undefined {
+  if (reference[1] !== '#') return entities.get(reference.slice(1, -1));
+  const hex = /^.{2}x/i.test(reference);
+  const code = parseInt(reference.slice(hex ? 3 : 2), hex ? 16 : 10);
+  return code === 0 || code > 0x10ffff || (code & 0x1ff800) === 0xd800
+    ? '\ufffd'
+    : String.fromCodePoint(code);
+}
+
+const references = /\\([!-/:-@[-`{-~])|&(?:#[xX][0-9a-fA-F]{1,6}|#\d{1,7}|[a-zA-Z][a-zA-Z0-9]{1,31});/g;
+
+/** A text with its backslash escapes and character references resolved. */
+export function unescape(text: string, entities: Entities): string {
+  if (!/[\\&]/.test(text)) return text;
+  return text.replace(references, (all, char?: string) => char ?? decodeReference(all, entities) ?? all);
+}

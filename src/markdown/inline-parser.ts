@@ -1,0 +1,482 @@
+import type { Inline } from './ast.js';
+import { bareAddress } from './autolink.js';
+import { escapable, runLength } from './characters.js';
+import { DelimiterStack, flanking, type Delimiter } from './delimiters.js';
+import { decodeReference, unescape, type Entities } from './entities.js';
+import { tag } from './html-block.js';
+import { buildInlines, inline, type Piece } from './inline-tree.js';
+import { destination, label, normalize, skipSpace, title, unfinished } from './link-parts.js';
+import { hiddenTail } from './repair.js';
+import type { Definition } from './reference-index.js';
+
+/** What the inline parser must know of the rest of the document. */
+export interface InlineContext {
+  readonly gfm: boolean;
+  readonly chat: boolean;
+  /** The text ends here only for now: what is not complete is repaired, or left out. */
+  readonly open: boolean;
+  readonly entities: Entities;
+  /** What a normalised label stands for. A label that begins with `^` is that of a footnote. */
+  find(label: string): Definition | undefined;
+  /** Whether to show a link or a footnote whose definition has not come yet as one. */
+  expects(label: string): boolean;
+  unknownEntity(): void;
+  /** The leaf is parsed again: what it referred to is found anew. */
+  forget(): void;
+}
+
+export interface InlineResult {
+  readonly nodes: Inline[];
+  /** Length of the text that nothing after it can change, and the nodes it gave; only looked for in a long text. */
+  readonly stable: { readonly length: number; readonly nodes: readonly Inline[] } | undefined;
+}
+
+interface Bracket {
+  readonly piece: Piece;
+  readonly index: number;
+  readonly image: boolean;
+  /** Offset of the first character of its text. */
+  readonly start: number;
+  /** Top of the delimiter stack when it was pushed. */
+  readonly below: Delimiter | undefined;
+  /** Another bracket has begun after it. */
+  hasInner: boolean;
+}
+
+interface FoundTarget {
+  /** Undefined while its definition has not come. */
+  readonly href: string | undefined;
+  readonly title: string;
+  readonly end: number;
+}
+type Target = FoundTarget | typeof unfinished | undefined;
+
+const plain = /[^\n\\`*_~[\]!<&$hfwHFW]+/y;
+const reference = /&(?:#[xX][0-9a-fA-F]{1,6}|#\d{1,7}|[a-zA-Z][a-zA-Z0-9]{1,31});/y;
+const uri = /<[A-Za-z][A-Za-z0-9.+-]{1,31}:[^\s<>\x00-\x20]*>/y;
+const email =
+  /<[\w.!#$%&'*+/=?^`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*>/y;
+const htmlTag = new RegExp(tag, 'y');
+
+/** In an open text longer than this a stable point is looked for, after every so many characters. */
+const longText = 1024;
+const stableStep = 256;
+const maxAutolink = 2048;
+/** A bracket that has been open for longer is text. */
+const maxOpenBracket = 200;
+
+/**
+ * Phase 2 of CommonMark's parsing strategy, for one leaf, in linear time: a delimiter stack with lower bounds, a bracket stack,
+ * and for everything that is searched for in the rest of the text a note that it is not there.
+ */
+export function parseInlines(text: string, context: InlineContext): InlineResult {
+  return new InlineParser(text, context).parse();
+}
+
+class InlineParser {
+  readonly #text: string;
+  readonly #context: InlineContext;
+  readonly #pieces: Piece[] = [];
+  readonly #delimiters = new DelimiterStack();
+  readonly #brackets: Bracket[] = [];
+  /** The last piece, if more text can go into it. */
+  #last: Piece | undefined;
+  /** `[` below this height of the bracket stack are inactive: a link has been made inside them. */
+  #inactive = 0;
+  /** Ends that were searched for in vain. */
+  readonly #absent = new Set<string>();
+  /** Last place of a run of backticks of each length. */
+  #backticks: Map<number, number> | undefined;
+  #pos = 0;
+  /** Something stands here as text that later text could make more of. */
+  #unsure = false;
+  #stable: { readonly length: number; readonly pieces: number } | undefined;
+  #nextStable: number;
+  #stableTries = 8;
+
+  constructor(text: string, context: InlineContext) {
+    this.#text = context.open ? text.slice(0, text.length - hiddenTail(text, context.chat)) : text;
+    this.#context = context;
+    this.#nextStable = context.open && text.length > longText ? stableStep : Infinity;
+  }
+
+  parse(): InlineResult {
+    while (this.#pos < this.#text.length) this.#step();
+    this.#finish();
+    const { gfm, open } = this.#context;
+    const at = this.#stable;
+    return {
+      nodes: buildInlines(this.#pieces, gfm, open),
+      stable: at && { length: at.length, nodes: buildInlines(this.#pieces.slice(0, at.pieces), gfm) },
+    };
+  }
+
+  #step(): void {
+    switch (this.#text[this.#pos]) {
+      case '\n':
+        return this.#lineEnding();
+      case '\\':
+        return this.#backslash();
+      case '`':
+        return this.#codeSpan();
+      case '*':
+      case '_':
+      case '~':
+        return this.#delimiterRun();
+      case '[':
+        return this.#openBracket(1);
+      case '!':
+        return this.#text[this.#pos + 1] === '[' ? this.#openBracket(2) : this.#addText(1);
+      case ']':
+        return this.#closeBracket();
+      case '<':
+        return this.#angle();
+      case '&':
+        return this.#reference();
+      case '$':
+        return this.#maths('$$', '$$');
+      default:
+        return this.#word();
+    }
+  }
+
+  /** Adds the next `length` characters, or what they stand for. */
+  #addText(length: number, text = this.#text.substr(this.#pos, length)): void {
+    if (this.#last) this.#last.text += text;
+    else this.#pieces.push((this.#last = { text }));
+    this.#pos += length;
+  }
+
+  #addPiece(piece: Piece): void {
+    this.#last = undefined;
+    this.#pieces.push(piece);
+  }
+
+  #addLeaf(leaf: Inline, end: number): void {
+    this.#addPiece({ text: '', leaf });
+    this.#pos = end;
+  }
+
+  #match(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.#pos;
+    return pattern.exec(this.#text)?.[0];
+  }
+
+  /** Where `what` stands at or after `from`; each is searched for in vain only once. */
+  #find(what: string, from: number): number {
+    if (this.#absent.has(what)) return -1;
+    const found = this.#text.indexOf(what, from);
+    if (found < 0) this.#absent.add(what);
+    return found;
+  }
+
+  #word(): void {
+    const { gfm, chat, open } = this.#context;
+    const start = this.#pos;
+    const found = gfm && /[hfw]/i.test(this.#text[start]!) ? bareAddress(this.#text, start, chat) : undefined;
+    if (found && open && found.limit === this.#text.length) return this.#addText(found.limit - start);
+    if (found) return this.#addLink(this.#text.slice(start, found.end), found.href, found.end);
+    this.#addText(this.#match(plain)?.length ?? 1);
+    if (this.#pos >= this.#nextStable) this.#findStable(start);
+  }
+
+  #addLink(text: string, href: string, end: number): void {
+    this.#addLeaf(inline('link', '', { children: [inline('text', text)], href, title: '', bare: true }), end);
+  }
+
+  /** Splits the text just added at its last word, if all before that word is settled. */
+  #findStable(start: number): void {
+    const text = this.#text;
+    const space = text.lastIndexOf(' ', this.#pos - 2);
+    const atWord = space > start && text[space - 1]! > ' ' && text[space + 1]! > ' ';
+    if (!atWord || this.#unsure || this.#brackets.length || this.#stableTries <= 0) return;
+    this.#nextStable = this.#pos + stableStep;
+    this.#delimiters.pair(undefined);
+    if (this.#delimiters.top) {
+      this.#stableTries--;
+      return;
+    }
+    const last = this.#last!;
+    const rest = text.slice(space + 1, this.#pos);
+    last.text = last.text.slice(0, last.text.length - rest.length);
+    this.#stable = { length: space + 1, pieces: this.#pieces.length };
+    this.#addPiece({ text: rest });
+    this.#last = this.#pieces.at(-1);
+  }
+
+  #lineEnding(): void {
+    const last = this.#last;
+    const text = last?.text ?? '';
+    let end = text.length;
+    while (text[end - 1] === ' ') end--;
+    if (last) last.text = text.slice(0, end);
+    if (text.length - end > 1) this.#addLeaf(inline('break', '\n'), this.#pos + 1);
+    else this.#addText(1);
+    while (/[ \t]/.test(this.#text.charAt(this.#pos))) this.#pos++;
+  }
+
+  #backslash(): void {
+    const next = this.#text.charAt(this.#pos + 1);
+    if (next === '\n') {
+      this.#addLeaf(inline('break', '\n'), this.#pos + 2);
+      while (/[ \t]/.test(this.#text.charAt(this.#pos))) this.#pos++;
+    } else if (this.#context.chat && (next === '(' || next === '[')) {
+      this.#maths(`\\${next}`, next === '(' ? '\\)' : '\\]');
+    } else if (escapable.test(next)) {
+      this.#addText(2, next);
+    } else {
+      this.#addText(1);
+    }
+  }
+
+  /** Maths is kept as it is written: the host may draw it. Without an end, or without content, the marks are text. */
+  #maths(open: string, close: string): void {
+    const isMark = this.#context.chat && this.#text.startsWith(open, this.#pos);
+    const start = this.#pos + open.length;
+    const end = isMark ? this.#find(close, start) : -1;
+    if (end > start && this.#text.slice(start, end).trim()) {
+      const source = this.#text.slice(start, end);
+      return this.#addLeaf(inline('math', source, { display: open !== '\\(' }), end + close.length);
+    }
+    if (isMark && this.#context.open)
+      return this.#addLeaf(inline('math', this.#text.slice(start)), this.#text.length);
+    if (isMark) this.#unsure = true;
+    if (open === '$$') this.#addText(1);
+    else this.#addText(2, open[1]);
+  }
+
+  #codeSpan(): void {
+    const text = this.#text;
+    const length = runLength(text, this.#pos);
+    const start = this.#pos + length;
+    const end = this.#closingBackticks(start, length);
+    if (end >= 0) return this.#addLeaf(inline('code', codeText(text.slice(start, end))), end + length);
+    if (this.#context.open && !/[a-zA-Z0-9]/.test(text.charAt(this.#pos - 1))) {
+      return this.#addLeaf(inline('code', codeText(text.slice(start)).replace(/^ (?=\S)/, '')), text.length);
+    }
+    this.#unsure = true;
+    this.#addText(length);
+  }
+
+  #closingBackticks(from: number, length: number): number {
+    this.#backticks ??= lastBackticks(this.#text);
+    if ((this.#backticks.get(length) ?? -1) < from) return -1;
+    for (let at = this.#text.indexOf('`', from); ;) {
+      const run = runLength(this.#text, at);
+      if (run === length) return at;
+      at = this.#text.indexOf('`', at + run);
+    }
+  }
+
+  #delimiterRun(): void {
+    const char = this.#text[this.#pos]!;
+    const length = runLength(this.#text, this.#pos);
+    if (char === '~' && (!this.#context.gfm || length > 2)) return this.#addText(length);
+    const end = this.#pos + length;
+    const run = { char, count: length, closes: [], opens: [] };
+    const inWord = /[a-zA-Z0-9]/.test(this.#text.charAt(this.#pos - 1));
+    const { canOpen, canClose } = flanking(this.#text, this.#pos, end, this.#context.chat);
+    this.#addPiece({ text: '', run });
+    if (canOpen || canClose) this.#delimiters.push({ run, length, canOpen, canClose, inWord });
+    this.#pos = end;
+  }
+
+  #openBracket(length: 1 | 2): void {
+    const index = this.#pieces.length;
+    const piece: Piece = { text: length > 1 ? '![' : '[' };
+    this.#addPiece(piece);
+    this.#pos += length;
+    const outer = this.#brackets.at(-1);
+    if (outer) outer.hasInner = true;
+    const below = this.#delimiters.top;
+    this.#brackets.push({ piece, index, image: length > 1, start: this.#pos, below, hasInner: false });
+  }
+
+  #closeBracket(): void {
+    const opener = this.#brackets.pop();
+    const height = this.#brackets.length;
+    const active = opener && (opener.image || height >= this.#inactive);
+    this.#inactive = Math.min(this.#inactive, height);
+    if (!active) return this.#addText(1);
+    if (this.#note(opener)) return;
+    const close = this.#pos++;
+    const target = this.#inlineTarget() ?? this.#referenceTarget(opener, close);
+    if (!target) {
+      this.#pos = close;
+      return this.#addText(1);
+    }
+    if (target === unfinished && (opener.image || this.#isIndex(opener, close))) return this.#hide(opener);
+    this.#endLink(opener, target, height);
+  }
+
+  #endLink(opener: Bracket, target: NonNullable<Target>, height: number): void {
+    const waits = target === unfinished;
+    const { entities } = this.#context;
+    opener.piece.text = '';
+    opener.piece.start = {
+      type: opener.image ? 'image' : 'link',
+      href: waits || target.href === undefined ? undefined : unescape(target.href, entities),
+      title: waits ? '' : unescape(target.title, entities),
+    };
+    this.#delimiters.pair(opener.below);
+    this.#delimiters.drop(opener.below);
+    this.#addPiece({ text: '', end: 'link' });
+    this.#pos = waits ? this.#text.length : target.end;
+    if (!opener.image) this.#inactive = height;
+  }
+
+  /** `(destination "title")` after a bracket. */
+  #inlineTarget(): Target {
+    const text = this.#text;
+    if (text[this.#pos] !== '(') return undefined;
+    const more = this.#context.open ? unfinished : undefined;
+    const start = skipSpace(text, this.#pos + 1);
+    const href = destination(text, start);
+    if (!href || href === unfinished) return href && more;
+    const space = skipSpace(text, href.end);
+    const words = space > href.end ? title(text, space) : undefined;
+    if (words === unfinished) return more;
+    const end = words ? skipSpace(text, words.end) : space;
+    if (text[end] === ')') return { href: href.value, title: words?.value ?? '', end: end + 1 };
+    return end >= text.length ? more : undefined;
+  }
+
+  /** `[label]`, `[]` or nothing after a bracket. */
+  #referenceTarget(opener: Bracket, close: number): Target {
+    const text = this.#text;
+    const { open } = this.#context;
+    const atEnd = this.#pos >= text.length;
+    const full = text[this.#pos] === '[' ? label(text, this.#pos) : undefined;
+    if (full === unfinished && open) return unfinished;
+    const own = full && full !== unfinished && full.value !== '' ? full : undefined;
+    if (!own && (opener.hasInner || close - opener.start > 999))
+      return open && atEnd ? unfinished : undefined;
+    const key = normalize(own ? own.value : text.slice(opener.start, close));
+    const end = full && full !== unfinished ? full.end : this.#pos;
+    const found = key ? this.#context.find(key) : undefined;
+    if (found) return { ...found, end };
+    if (own && !/[a-zA-Z0-9]/.test(text.charAt(opener.start - 2)) && this.#context.expects(key))
+      return { href: undefined, title: '', end };
+    return open && (atEnd || end >= text.length) ? unfinished : undefined;
+  }
+
+  /** `[^label]` */
+  #note(opener: Bracket): boolean {
+    const text = this.#text.slice(opener.start, this.#pos);
+    if (!this.#context.chat || opener.image || !/^\^[^\s[\]]+$/.test(text)) return false;
+    const key = `^${normalize(text.slice(1))}`;
+    const found = this.#context.find(key)?.note;
+    if (!found && !this.#context.expects(key)) return false;
+    this.#hide(opener);
+    this.#addLeaf(inline('note', key), this.#pos + 1);
+    return true;
+  }
+
+  /** Whether a bracket that is not decided yet is rather an index or a citation than a link. */
+  #isIndex(opener: Bracket, end: number): boolean {
+    const before = this.#text.charAt(opener.start - 2);
+    return (
+      /[a-zA-Z0-9]/.test(before) ||
+      /^(?:\^|\d*$)/.test(this.#text.slice(opener.start, Math.min(end, opener.start + 8)))
+    );
+  }
+
+  /** Takes back everything from a bracket on. */
+  #hide(opener: Bracket): void {
+    this.#pieces.length = opener.index;
+    this.#delimiters.drop(opener.below);
+    this.#last = undefined;
+    this.#pos = this.#text.length;
+  }
+
+  #angle(): void {
+    const text = this.#text;
+    const address = this.#match(uri) ?? this.#match(email);
+    if (address && address.length < maxAutolink) {
+      const inner = address.slice(1, -1);
+      return this.#addLink(inner, this.#match(uri) ? inner : `mailto:${inner}`, this.#pos + address.length);
+    }
+    const end = this.#match(htmlTag)?.length ?? this.#declarationLength();
+    if (!end) {
+      this.#unsure = true;
+      return this.#addText(1);
+    }
+    const html = text.substr(this.#pos, end);
+    const isBreak = this.#context.chat && /^<br\s*\/?>$/i.test(html);
+    this.#addLeaf(isBreak ? inline('break', '') : inline('html', html), this.#pos + end);
+  }
+
+  /** Length of the comment, processing instruction, declaration or CDATA section that begins here. */
+  #declarationLength(): number {
+    const start = this.#pos;
+    for (const [open, close] of declarations) {
+      if (!open.test(this.#text.substr(start, 9))) continue;
+      const end = this.#find(close, start + 2);
+      return end < 0 ? 0 : end + close.length - start;
+    }
+    return 0;
+  }
+
+  #reference(): void {
+    const found = this.#match(reference);
+    const value = found && decodeReference(found, this.#context.entities);
+    if (value !== undefined && found) return this.#addText(found.length, value);
+    if (found) this.#context.unknownEntity();
+    this.#addText(1);
+  }
+
+  /** Pairs what is left; in an open text, ends what is not closed. */
+  #finish(): void {
+    if (this.#context.open) this.#repairBrackets();
+    this.#delimiters.pair(undefined);
+    if (this.#context.open) this.#closeEmphasis(undefined);
+  }
+
+  #closeEmphasis(below: Delimiter | undefined): void {
+    this.#addPiece({ text: '', end: this.#delimiters.closeOpen(below) });
+  }
+
+  /** The outermost open bracket becomes a link without destination; an image shows when it is complete. */
+  #repairBrackets(): void {
+    const { length } = this.#text;
+    let link: Bracket | undefined;
+    for (const bracket of this.#brackets) {
+      if (length - bracket.start > maxOpenBracket) continue;
+      if (bracket.image || this.#isIndex(bracket, length)) {
+        this.#hide(bracket);
+        break;
+      }
+      bracket.piece.text = '';
+      link ??= bracket;
+    }
+    if (!link) return;
+    link.piece.start = { type: 'link', href: undefined, title: '' };
+    this.#delimiters.pair(link.below);
+    this.#closeEmphasis(link.below);
+    this.#addPiece({ text: '', end: 'link' });
+  }
+}
+
+const declarations: readonly (readonly [RegExp, string])[] = [
+  [/^<!---?>/, '>'],
+  [/^<!--/, '-->'],
+  [/^<\?/, '?>'],
+  [/^<!\[CDATA\[/, ']]>'],
+  [/^<![A-Za-z]/, '>'],
+];
+
+/** Line endings are spaces in a code span; one space at each end is not part of it. */
+function codeText(raw: string): string {
+  const text = raw.replace(/\n/g, ' ');
+  return /^ .* $/.test(text) && text.trim() ? text.slice(1, -1) : text;
+}
+
+function lastBackticks(text: string): Map<number, number> {
+  const last = new Map<number, number>();
+  for (let at = text.indexOf('`'); at >= 0;) {
+    const length = runLength(text, at);
+    last.set(length, at);
+    at = text.indexOf('`', at + length);
+  }
+  return last;
+}

@@ -1,0 +1,122 @@
+import type { Inline, InlineType } from './ast.js';
+import { emailAddresses } from './autolink.js';
+import type { DelimiterRun, EmphasisType } from './delimiters.js';
+
+/** What a link or image begins with; `href` is undefined while it is still arriving. */
+export interface LinkStart {
+  readonly type: 'link' | 'image';
+  readonly href: string | undefined;
+  readonly title: string;
+}
+
+/** A piece of the flat list that the inline parser makes: text, a leaf, a run of delimiters, or the start or end of a span. */
+export interface Piece {
+  text: string;
+  readonly leaf?: Inline;
+  readonly run?: DelimiterRun;
+  start?: LinkStart;
+  readonly end?: 'link' | readonly EmphasisType[];
+}
+
+/** Spans inside spans; deeper ones are left out, their text is not. */
+const maxDepth = 100;
+
+interface Span {
+  readonly type: InlineType;
+  readonly href?: string | undefined;
+  readonly title?: string;
+  readonly children: Inline[];
+}
+
+export const inline = (type: InlineType, text: string, rest?: Partial<Inline>): Inline => ({
+  type,
+  text,
+  children: [],
+  ...rest,
+});
+
+/**
+ * Nests the flat pieces, joins neighbouring text, and finds e-mail addresses in it.
+ * @param open More text may come: an address at the end of a text is not complete.
+ */
+export function buildInlines(pieces: readonly Piece[], findEmails: boolean, open = false): Inline[] {
+  const builder = new TreeBuilder(findEmails, open);
+  for (const piece of pieces) builder.add(piece);
+  return builder.result();
+}
+
+class TreeBuilder {
+  readonly #findEmails: boolean;
+  readonly #open: boolean;
+  readonly #stack: Span[] = [];
+  #top: Span = { type: 'text', children: [] };
+  #text = '';
+  #links = 0;
+
+  constructor(findEmails: boolean, open: boolean) {
+    this.#findEmails = findEmails;
+    this.#open = open;
+  }
+
+  add({ text, leaf, run, start, end }: Piece): void {
+    if (run) {
+      for (let i = 0; i < run.closes.length; i++) this.#pop();
+      this.#text += run.char.repeat(run.count);
+      for (let i = run.opens.length - 1; i >= 0; i--) this.#push({ type: run.opens[i]!, children: [] });
+    } else if (start) {
+      this.#push({ ...start, children: [] });
+    } else if (end) {
+      for (let i = end === 'link' ? 1 : end.length; i > 0; i--) this.#pop();
+    } else if (leaf) {
+      this.#flush();
+      this.#top.children.push(leaf);
+    } else {
+      this.#text += text;
+    }
+  }
+
+  result(): Inline[] {
+    while (this.#stack.length) this.#pop();
+    this.#flush();
+    return this.#top.children;
+  }
+
+  #push(span: Span): void {
+    this.#flush();
+    this.#stack.push(this.#top);
+    if (span.type === 'link') this.#links++;
+    this.#top = this.#stack.length > maxDepth ? { ...span, children: this.#top.children } : span;
+  }
+
+  #pop(): void {
+    this.#flush();
+    const span = this.#top;
+    this.#top = this.#stack.pop()!;
+    if (span.type === 'link') this.#links--;
+    if (span.children !== this.#top.children) this.#top.children.push({ ...span, text: '' });
+  }
+
+  #flush(): void {
+    const text = this.#text;
+    this.#text = '';
+    if (!text) return;
+    let from = 0;
+    if (this.#findEmails && !this.#links && text.includes('@')) {
+      for (const [start, end] of emailAddresses(text)) {
+        if (this.#open && end === text.length) break;
+        this.#addText(text.slice(from, start));
+        const address = text.slice(start, end);
+        const children = [inline('text', address)];
+        this.#top.children.push(
+          inline('link', '', { children, href: `mailto:${address}`, title: '', bare: true }),
+        );
+        from = end;
+      }
+    }
+    this.#addText(text.slice(from));
+  }
+
+  #addText(text: string): void {
+    if (text) this.#top.children.push(inline('text', text));
+  }
+}

@@ -1,0 +1,121 @@
+/** A small linear congruential generator: the same cases in every run. */
+export function randomFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+const pick = <T>(list: readonly T[], random: () => number): T => list[Math.floor(random() * list.length)]!;
+
+const commonmarkTokens = [
+  'a',
+  'b',
+  'foo ',
+  'bar',
+  ' ',
+  '  ',
+  '\n',
+  '\n\n',
+  '*',
+  '**',
+  '***',
+  '_',
+  '__',
+  '`',
+  '``',
+  '```\n',
+  '~~~\n',
+  '# ',
+  '## ',
+  '- ',
+  '+ ',
+  '* ',
+  '1. ',
+  '2) ',
+  '> ',
+  '>',
+  '    ',
+  '\t',
+  '\\',
+  '[',
+  ']',
+  '(',
+  ')',
+  '[a]',
+  '[a]: /u "t"\n',
+  '![',
+  '](/u)',
+  '](/u "t")',
+  '<http://x.y>',
+  '---\n',
+  '***\n',
+  '===\n',
+  '\\\n',
+  '  \n',
+  '&amp;',
+  '&#65;',
+  '"',
+  "'",
+  ':',
+  '!',
+  '.',
+  '10. ',
+  '-',
+  '=',
+  'é',
+  '“',
+  '[a][]',
+  '[b][a]',
+  '- - ',
+  '\r\n',
+];
+const chatTokens = [
+  ...commonmarkTokens,
+  '| ',
+  '|',
+  '| a | b |\n',
+  '|---|---|\n',
+  '~',
+  '~~',
+  '- [ ] ',
+  '- [x] ',
+  'https://a.b/c',
+  'www.x.y',
+  'm@x.yz',
+  '<br>',
+  '<b>',
+  '<!--',
+  '-->',
+  '<div>\n',
+  '</div>\n',
+  '[^1]',
+  '[^1]: ',
+  '$',
+  '$$',
+  '$$\n',
+  '\\(',
+  '\\)',
+  '\\[',
+  '\\]',
+  '中文',
+  '。',
+  '「',
+  'مرحبا',
+  '😀',
+  '\ud83d',
+  '\u0000',
+  '&copy',
+  '&nosuch;',
+  '{',
+  '```js\n',
+];
+
+/** Text that is nothing but marks and bits of words. */
+export function soup(random: () => number, flavour: 'commonmark' | 'chat', length = 24): string {
+  const tokens = flavour === 'commonmark' ? commonmarkTokens : chatTokens;
+  let text = '';
+  for (let i = Math.floor(random() * length) + 1; i > 0; i--) text += pick(tokens, random);
+  return text;
+}
