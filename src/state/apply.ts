@@ -23,7 +23,8 @@ export function isIgnored(state: ChatState, { runId, seq }: Pick<Delivery, 'runI
   return !accepts(state, runId) || isApplied(state, runId ?? state.run?.runId, seq);
 }
 
-const isUnread = ({ diagnostic }: Delivery): boolean => diagnostic?.kind.startsWith('invalid') ?? false;
+const isUnread = ({ events, diagnostic }: Delivery): boolean =>
+  !events.length && (diagnostic?.kind.startsWith('invalid') ?? false);
 
 /**
  * Applies one frame: duplicates, judged by (runId, seq) and what was applied, and other runs' frames change nothing; a
@@ -33,5 +34,5 @@ export function apply(state: ChatState, delivery: Delivery): ChatState {
   if (isIgnored(state, delivery)) return state;
   const { runId = state.run?.runId, seq, at, events, live = true } = delivery;
   const marked = seq === undefined || isUnread(delivery) ? state : markApplied(state, runId, seq);
-  return events.reduce((next, event) => reduce(next, event, { live, at }), marked);
+  return events.reduce((next, event) => reduce(next, event, { live, at, runId }), marked);
 }

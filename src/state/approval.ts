@@ -10,9 +10,15 @@ export interface Moment {
   readonly live: boolean;
 }
 
-/** Puts the question to the person. */
-export function askApproval(card: ToolPart, at: number, windowMs: number): ToolPart {
-  const approval: Approval = { state: 'pending', requestedAt: at, expiresAt: at + windowMs };
+/** Puts the question to the person; `drift` where it differs from the one that was reviewed. */
+export function askApproval(
+  card: ToolPart,
+  requestedAt: number,
+  windowMs: number,
+  drift?: Approval['drift'],
+): ToolPart {
+  const expiresAt = requestedAt + windowMs;
+  const approval = defined<Approval>({ state: 'pending', requestedAt, expiresAt, drift });
   return { ...card, state: 'awaiting-approval', approval };
 }
 

@@ -4,4 +4,6 @@ export interface Context {
   readonly live: boolean;
   /** Server time in epoch ms, for events without a stamp of their own. */
   readonly at?: number;
+  /** The run whose stream it was, where the event itself is about another name of it (C-114). Default the event's. */
+  readonly runId?: string;
 }

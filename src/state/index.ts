@@ -11,7 +11,7 @@ export { findCall, locateCall, type LocatedCall } from './selectors/find-call.js
 export { findMessage } from './selectors/find-message.js';
 export { callKey, messageKey } from './selectors/keys.js';
 export { latestSuggestions } from './selectors/latest-suggestions.js';
-export { messageText } from './selectors/message-text.js';
+export { isBlank, messageText } from './selectors/message-text.js';
 export { groupParts, type PartGroup, type ToolGroup } from './selectors/part-groups.js';
 export { planProgress, type PlannedCall, type PlanProgress } from './selectors/plan-progress.js';
 export { isTurnActive } from './selectors/turn-active.js';

@@ -8,7 +8,7 @@ import { same } from './same.js';
 /** Adds a planned action to the review list (C-133). The same step again adds what is new about it. */
 export function planStepAdded(state: Following, event: ChatEvent<'plan.step_added'>): ChatState {
   const { plan } = state.conversation;
-  const runId = event.runId ?? state.run.runId ?? '';
+  const runId = state.run.runId ?? '';
   const step = defined<PlanStep>({ runId, ...event.payload });
   const index = plan.findIndex((s) => s.runId === runId && s.stepId === step.stepId);
   if (index >= 0) return setStep(state, index, step);
@@ -27,7 +27,8 @@ function setStep(state: Following, index: number, changes: Partial<PlanStep>): F
 }
 
 /** Ties a new card to the step that planned it: the first unclaimed one of its tool, of those one with its input. */
-export function claimStep(state: Following, { runId, callId, toolKey, input }: ToolPart): Following {
+export function claimStep(state: Following, { callId, toolKey, input }: ToolPart): Following {
+  const runId = state.run.runId ?? '';
   const { plan } = state.conversation;
   const matches = (s: PlanStep): boolean =>
     s.runId === runId && s.toolKey === toolKey && s.callId === undefined;

@@ -74,9 +74,10 @@ function connected(state: ChatState, event: ChatEvent<'stream.connected'>): Chat
  * (C-031). An event that comes before any run was opened opens one. `apply` adds the judgement of duplicates.
  */
 export function reduce(state: ChatState, event: ChatEvent, context: Context = { live: true }): ChatState {
-  if (!accepts(state, event.runId)) return state;
+  const { runId = event.runId, at } = context;
+  if (!accepts(state, runId)) return state;
   if (event.type === 'stream.connected') return connected(state, event);
-  const following = replaceStored(ensureRun(state, event, context.at));
+  const following = replaceStored(ensureRun(state, runId, event.at ?? at));
   const handle = handlers[event.type] as Handler<RunEventType>;
   return handle(following, event, context);
 }

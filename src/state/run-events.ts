@@ -13,7 +13,8 @@ export function capabilityResolved(state: Following, event: ChatEvent<'capabilit
 /** A line about the phase (C-044). */
 export function runStatusChanged(state: Following, event: ChatEvent<'run.status.changed'>): ChatState {
   const { activity, from, to } = event.payload;
-  return addStatus(state, { type: 'run-status', activity, detail: { from, to } });
+  const told = activity ?? from ?? to;
+  return told ? addStatus(state, { type: 'run-status', activity, detail: { from, to } }) : state;
 }
 
 /** Information only: the run goes on (C-045). */
@@ -47,21 +48,22 @@ export function runFailed(state: Following, event: ChatEvent<'run.failed' | 'run
   return endRun(state, 'failed', { code: 'run_failed', reason, message, retryable: true });
 }
 
-/** Credits are being counted (C-050). */
-export function settlementPending(state: Following, event: ChatEvent<'run.settlement.pending'>): ChatState {
-  return addStatus(state, {
-    type: 'run-status',
-    activity: event.payload.activity,
-    detail: { to: 'settlement.pending' },
-  });
+/** Credits are being counted (C-050). A line only where the backend has words for it. */
+export function settlementPending(
+  state: Following,
+  { payload: { activity } }: ChatEvent<'run.settlement.pending'>,
+): ChatState {
+  return activity
+    ? addStatus(state, { type: 'run-status', activity, detail: { to: 'settlement.pending' } })
+    : state;
 }
 
-/** The run is over (C-051). */
+/** The run is over (C-051). A line only where there is something to tell. */
 export function settlementCompleted(
   state: Following,
-  event: ChatEvent<'run.settlement.completed'>,
+  { payload: { activity, credits } }: ChatEvent<'run.settlement.completed'>,
 ): ChatState {
-  const { activity, credits } = event.payload;
   const detail = { to: 'settlement.completed', credits: credits?.toString() };
-  return endRun(addStatus(state, { type: 'run-status', activity, detail }), 'completed');
+  const told = activity || credits !== undefined;
+  return endRun(told ? addStatus(state, { type: 'run-status', activity, detail }) : state, 'completed');
 }

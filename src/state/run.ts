@@ -1,4 +1,3 @@
-import type { ChatEvent } from '../protocol/chat-event.js';
 import type { ChatState, Message, RunInfo, Turn } from './conversation.js';
 import {
   answerOf,
@@ -94,15 +93,13 @@ export function learnRunId(state: Following, runId: string | undefined): Followi
 }
 
 /** The state with a run to write into: events that come before any run was opened open one. */
-export function ensureRun(state: ChatState, event: ChatEvent, at: number | undefined): Following {
-  const { runId } = event;
+export function ensureRun(state: ChatState, runId: string | undefined, at = 0): Following {
   if (isFollowing(state)) return learnRunId(state, runId);
   const streaming = state.conversation.messages.findLast(
     (m) => m.status === 'streaming' && m.runId === runId,
   );
   const messageId = streaming?.id ?? runMessageId(runId);
-  const createdAt = isoTime(event.at ?? at ?? 0);
-  return openRun(state, defined<RunTarget>({ messageId, runId, createdAt }));
+  return openRun(state, defined<RunTarget>({ messageId, runId, createdAt: isoTime(at) }));
 }
 
 /** True while an approval of this run waits for its decision. */

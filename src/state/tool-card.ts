@@ -1,7 +1,7 @@
 import type { ChatEvent, ChatEventType, ToolCallData, ToolState } from '../protocol/chat-event.js';
 import { askApproval, decide, expireApproval, prove, type Moment } from './approval.js';
 import type { ToolPart } from './conversation.js';
-import { fill, patch } from './patch.js';
+import { defined, fill, patch } from './patch.js';
 import { same } from './same.js';
 import { isSettled } from './tool-state.js';
 
@@ -92,6 +92,13 @@ const drifts = ({ input, toolKey }: ToolPart, payload: ToolCallData): boolean =>
   (payload.input !== undefined && !same(input, payload.input)) ||
   (payload.toolKey !== undefined && payload.toolKey !== toolKey);
 
+/** Before the first question nobody has reviewed anything: what the question says is what is reviewed. */
+function reviewed(card: ToolPart, payload: ToolCallData, moment: CardMoment): ToolPart {
+  const { input, toolKey } = payload;
+  return patch(learn(card, payload, moment), { input, toolKey: toolKey || undefined });
+}
+
+/** The question. The same again changes nothing (C-123); another one voids a click and leaves only Reject. */
 function approvalRequired(
   card: ToolPart,
   event: ChatEvent<'tool.approval_required'>,
@@ -99,13 +106,10 @@ function approvalRequired(
 ): ToolPart {
   const { payload } = event;
   if (isSettled(card.state)) return card;
-  if (!card.approval) {
-    const known = learn(card, payload, moment);
-    return moment.late ? known : askApproval(known, moment.at, payload.windowMs);
-  }
-  if (moment.late || !drifts(card, payload)) return card;
-  const asked = askApproval(card, moment.at, payload.windowMs);
-  return { ...asked, approval: { ...asked.approval!, drift: { input: payload.input } } };
+  if (moment.late) return card.approval ? card : learn(card, payload, moment);
+  if (!card.approval) return askApproval(reviewed(card, payload, moment), moment.at, payload.windowMs);
+  if (!drifts(card, payload)) return card;
+  return askApproval(card, moment.at, payload.windowMs, defined({ input: payload.input }));
 }
 
 /** A decision is taken while none is known; a concluded end is none. */
@@ -125,7 +129,8 @@ function approvalResponse(
   const { decision, reason } = event.payload;
   const decided = decide(learn(card, event.payload, moment), decision, moment, reason);
   if (decided.approval?.state === 'rejected') return move(decided, 'rejected');
-  return card.state === 'active' || moment.over ? decided : move(decided, 'pending');
+  if (moment.over) return card.state === 'expired' ? move(decided, 'interrupted') : decided;
+  return card.state === 'active' ? decided : move(decided, 'pending');
 }
 
 /** Not executed (C-115). */

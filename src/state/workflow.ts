@@ -33,7 +33,7 @@ function advance(before: WorkflowStep, news: WorkflowStep): WorkflowStep {
 export function workflowStep(before: Following, event: StepEvent, { at }: Context): ChatState {
   const state = event.type === 'workflow.step.started' ? reopen(before) : before;
   const { workflow } = state.conversation;
-  const news = stepOf(event, event.runId ?? state.run.runId ?? '', event.at ?? at);
+  const news = stepOf(event, state.run.runId ?? '', event.at ?? at);
   const known = workflow.find((s) => s.runId === news.runId && s.stepKey === news.stepKey);
   if (!known) {
     const full = workflow.length >= limits.toolCallsPerRun;
