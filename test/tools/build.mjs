@@ -64,7 +64,7 @@ function writeEditorData() {
 rmSync(dist, { recursive: true, force: true });
 node(bin('typescript/bin/tsc'), '-p', 'tsconfig.build.json');
 node(bin('vite/bin/vite.js'), 'build', '--logLevel', 'warn');
-if (existsSync(join(root, 'src/embed'))) {
+if (existsSync(join(root, 'src/embed/embed.ts'))) {
   node(bin('vite/bin/vite.js'), 'build', '--mode', 'embed', '--logLevel', 'warn');
 }
 writeLicences();

@@ -48,7 +48,7 @@ async function browserTests() {
     RESULTS: `${root}${RESULTS}/browser.json`,
   };
   const args = ['wtr', '--config', 'test/web-test-runner.config.mjs'];
-  const result = await run('browser tests', args, { env, nodeArgs: ['--import', 'tsx'], timeout: 900_000 });
+  const result = await run('browser tests', args, { env, timeout: 900_000 });
   return settle(result, readResults('browser'));
 }
 

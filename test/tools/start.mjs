@@ -9,11 +9,9 @@ import { fileURLToPath } from 'node:url';
 import { ensure } from './ensure.mjs';
 
 await ensure();
-const { register } = await import('tsx/esm/api');
-const unregister = register();
+const { tsImport } = await import('tsx/esm/api');
 const { build, createServer } = await import('vite');
-const { chaoBackend } = await import('../backend/vite-plugin.ts');
-await unregister();
+const { chaoBackend } = await tsImport('../backend/vite-plugin.ts', import.meta.url);
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const cdn = join(root, 'node_modules/.cache/demo-cdn');
@@ -21,7 +19,7 @@ const TYPES = { '.js': 'text/javascript', '.map': 'application/json' };
 
 /** `npm start` is quick: the loader is built only where it exists, and types are checked elsewhere. */
 async function buildCdn() {
-  const modes = existsSync(join(root, 'src/embed')) ? ['production', 'embed'] : ['production'];
+  const modes = existsSync(join(root, 'src/embed/embed.ts')) ? ['production', 'embed'] : ['production'];
   for (const mode of modes) {
     await build({
       root,
@@ -84,7 +82,7 @@ const server = await createServer({
     // The pages' scripts come from the build above, which Vite does not know.
     preTransformRequests: false,
   },
-  plugins: [demo, chaoBackend()],
+  plugins: [demo, chaoBackend({ data: join(root, '.data/backend') })],
   clearScreen: false,
   logLevel: 'warn',
 });
