@@ -1,6 +1,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
 import { limits } from '../../limits.js';
+import { isTurnActive } from '../../state/selectors/turn-active.js';
 import { controls } from '../../theme/controls.js';
 import { host } from '../../theme/host.js';
 import { emit } from '../internal/dispatch.js';
@@ -32,11 +33,10 @@ export class ChaoComposer extends StreamElement {
   static override readonly tag = 'chao-composer';
   static override styles = [host, controls, composerStyles];
 
-  readonly #stream = new StreamConsumer(this, ({ turn, stopping, connection }) => [
-    turn,
-    stopping,
-    connection.state,
-  ]);
+  readonly #stream = new StreamConsumer(
+    this,
+    ({ turn, stopping, connection }) => [turn, stopping, connection.state] as const,
+  );
 
   @query('textarea') private readonly _input!: HTMLTextAreaElement | null;
 
@@ -50,9 +50,6 @@ export class ChaoComposer extends StreamElement {
 
   /** Shown while there is no text; by default the assistant is named. */
   @property() placeholder: string | undefined;
-
-  /** The name of the assistant in the default placeholder. */
-  @property({ attribute: 'assistant-name' }) assistantName: string | undefined;
 
   /** The text that is being written. */
   get value(): string {
@@ -107,7 +104,7 @@ export class ChaoComposer extends StreamElement {
           dir="auto"
           enterkeyhint="send"
           aria-label=${composer.label}
-          placeholder=${this.placeholder || composer.placeholder(this.assistantName || chat.assistant)}
+          placeholder=${this.placeholder || composer.placeholder(chat.assistant)}
           @input=${this.#onInput}
           @keydown=${this.#onKey}
           @keypress=${keepTyping}
@@ -133,8 +130,7 @@ export class ChaoComposer extends StreamElement {
   }
 
   get #active(): boolean {
-    const turn = this.#stream.value?.[0];
-    return turn === 'running' || turn === 'waiting';
+    return isTurnActive(this.#stream.value?.[0] ?? 'idle');
   }
 
   get #canSend(): boolean {

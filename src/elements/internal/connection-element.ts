@@ -10,6 +10,7 @@ import type {
 } from '../../controller/types.js';
 import type { ConfigProblem, PartialStrings } from '../../i18n/strings.js';
 import type { Conversation, Turn } from '../../state/conversation.js';
+import type { Urgency } from './announcer.js';
 import { ChaoElement } from './chao-element.js';
 import { warnConfig } from './config.js';
 import { ConnectionSetup } from './connection-setup.js';
@@ -64,6 +65,9 @@ export abstract class ConnectionElement extends ChaoElement {
   /** Own texts on top of the locale's. */
   @property({ attribute: false }) strings: PartialStrings | undefined;
 
+  /** What the assistant is called; a word of the locale by default. */
+  @property({ attribute: 'assistant-name' }) assistantName: string | undefined;
+
   /** Own cards, by toolKey, subjectType or renderHint. */
   @property({ attribute: false }) cardRenderers: Readonly<Record<string, CardRenderer>> | undefined;
 
@@ -74,13 +78,14 @@ export abstract class ConnectionElement extends ChaoElement {
   @property({ attribute: false }) risk: Readonly<Record<string, Risk>> | undefined;
 
   protected readonly stream = new StreamConsumer<unknown>(this, (snapshot) => this.select(snapshot));
-  protected readonly localize = new Localize(this, { overrides: () => this.strings });
+  protected readonly localize = new Localize(this, { overrides: () => this.#overrides });
 
   readonly #controllers = new ContextProvider(this, { context: controllerContext });
   readonly #hosts = new ContextProvider(this, { context: hostContext });
   readonly #setup = new ConnectionSetup(this, () => this.requestUpdate());
   readonly #events = new EventForwarder(this, (name, detail) => this.witness(name, detail));
   readonly #warned = new Set<ConfigProblem>();
+  #overrides: PartialStrings | undefined;
   #given: ChatController | undefined;
   #started: ChatController | undefined;
 
@@ -129,7 +134,7 @@ export abstract class ConnectionElement extends ChaoElement {
     this.sessionId = sessionId;
   }
 
-  protected announce(_text: string, _urgency?: 'polite' | 'assertive'): void {}
+  protected say(_text: string, _urgency?: Urgency): void {}
 
   protected compose(_text: string): void {}
 
@@ -141,7 +146,7 @@ export abstract class ConnectionElement extends ChaoElement {
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (changed.has('strings')) this.localize.update();
+    if (changed.has('strings') || changed.has('assistantName')) this.#override();
     this.stream.hostUpdate();
     const { connector } = this.constructor as typeof ConnectionElement;
     this.#setup.update(connector, !this.#given && !this.#isNested);
@@ -155,6 +160,12 @@ export abstract class ConnectionElement extends ChaoElement {
   get #isNested(): boolean {
     const { controller } = this.stream;
     return !this.baseUrl && !!controller && controller !== this.controller;
+  }
+
+  #override(): void {
+    const { strings, assistantName: assistant } = this;
+    this.#overrides = assistant ? { ...strings, chat: { ...strings?.chat, assistant } } : strings;
+    this.localize.update();
   }
 
   #start(): void {
@@ -174,7 +185,7 @@ export abstract class ConnectionElement extends ChaoElement {
     this.#hosts.setValue({
       ...settings,
       element: this,
-      announce: (text, urgency) => this.announce(text, urgency),
+      announce: (text, urgency) => this.say(text, urgency),
       compose: (text) => this.compose(text),
     });
   }

@@ -1,3 +1,5 @@
+import { composedParent } from './composed.js';
+
 /** Something in view, and where it is. */
 export interface Anchor {
   readonly element: Element;
@@ -10,14 +12,14 @@ export function anchorOf(element: Element, scroller: Element): Anchor {
   return { element, top };
 }
 
-/** The innermost element at the top edge of what is in view, through shadow roots. */
+/** The innermost element of a message at the top edge of what is in view, through shadow roots. */
 export function anchorAt(scroller: Element): Anchor | undefined {
   const box = scroller.getBoundingClientRect();
   const root = scroller.getRootNode() as Document | ShadowRoot;
   const x = box.left + box.width / 2;
-  for (let y = Math.max(box.top, 0) + 1; y < box.bottom; y += 24) {
+  for (let y = Math.max(box.top, 0) + 1; y < Math.min(box.bottom, innerHeight); y += 24) {
     const element = deepest(root, x, y);
-    if (element && element !== scroller && inside(element, scroller)) return anchorOf(element, scroller);
+    if (element && isInMessage(element)) return anchorOf(element, scroller);
   }
   return undefined;
 }
@@ -28,10 +30,10 @@ function deepest(root: Document | ShadowRoot, x: number, y: number): Element | n
   return inner ?? found;
 }
 
-/** In the scroller's shadow-including subtree, below its first level: the first level is the column itself. */
-function inside(element: Element, scroller: Element): boolean {
-  for (let at: Node | null = element; at; at = at instanceof ShadowRoot ? at.host : at.parentNode) {
-    if (at.parentNode === scroller) return at !== element;
+/** A button above the messages may go away; what is in a message stays. */
+function isInMessage(element: Element): boolean {
+  for (let at: Element | null = element; at; at = composedParent(at)) {
+    if (at.localName === 'chao-message') return true;
   }
   return false;
 }

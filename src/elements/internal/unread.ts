@@ -1,9 +1,4 @@
-import type { Message, MessagePart } from '../../state/conversation.js';
-
-/** A call that waits for a decision. */
-export function isPending(part: MessagePart): boolean {
-  return part.kind === 'tool' && part.approval?.state === 'pending';
-}
+import type { Message } from '../../state/conversation.js';
 
 /** Counts the answers that ended since the conversation was last in view. What the history brings is not news. */
 export class UnreadCounter {

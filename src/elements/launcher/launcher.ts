@@ -1,5 +1,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, query } from 'lit/decorators.js';
+import type { Conversation } from '../../state/conversation.js';
+import { pendingApprovals } from '../../state/selectors/calls.js';
 import { host } from '../../theme/host.js';
 import { booleanAttribute } from '../internal/converters.js';
 import { emit } from '../internal/dispatch.js';
@@ -7,9 +9,11 @@ import { icon } from '../internal/icon.js';
 import { isComposing } from '../internal/keys.js';
 import { StreamConsumer } from '../internal/stream-consumer.js';
 import { StreamElement } from '../internal/stream-element.js';
-import { isPending, UnreadCounter } from '../internal/unread.js';
+import { UnreadCounter } from '../internal/unread.js';
 import { followViewport } from '../internal/viewport.js';
 import { launcherStyles } from './launcher.styles.js';
+
+const nobody: Conversation = { messages: [], plan: [], workflow: [] };
 
 /**
  * @summary A button in the corner of the page, and the panel it opens. Not modal. Closing never stops a run; a waiting
@@ -30,7 +34,7 @@ export class ChaoLauncher extends StreamElement {
 
   readonly #stream = new StreamConsumer(
     this,
-    ({ conversation, history }) => [conversation.messages, history === 'loading'] as const,
+    ({ conversation, history }) => [conversation, history === 'loading'] as const,
   );
   readonly #unread = new UnreadCounter();
 
@@ -93,9 +97,9 @@ export class ChaoLauncher extends StreamElement {
   #renderButton(name: string): TemplateResult {
     const { launcher } = this.#stream.strings;
     const { format } = this.#stream;
-    const [messages = [], loading = true] = this.#stream.value ?? [];
-    const asks = messages.flatMap(({ parts }) => parts).filter(isPending).length;
-    const unread = this.#unread.count(messages, this.open || loading);
+    const [conversation = nobody, loading = true] = this.#stream.value ?? [];
+    const asks = pendingApprovals(conversation).length;
+    const unread = this.#unread.count(conversation.messages, this.open || loading);
     const news = asks ? launcher.approvals(asks) : unread ? launcher.unread(unread) : '';
     return html`<button
       type="button"

@@ -1,6 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { Message } from '../../state/conversation.js';
+import { latestSuggestions } from '../../state/selectors/latest-suggestions.js';
+import { isTurnActive } from '../../state/selectors/turn-active.js';
 import { host } from '../../theme/host.js';
 import { emit } from '../internal/dispatch.js';
 import { icon } from '../internal/icon.js';
@@ -25,7 +27,7 @@ export class ChaoSuggestions extends StreamElement {
   static override styles = [host, suggestionsStyles];
 
   readonly #stream = new StreamConsumer(this, ({ turn, conversation }) => [
-    turn === 'running' || turn === 'waiting' ? undefined : conversation.messages.at(-1)?.suggestions,
+    isTurnActive(turn) ? undefined : latestSuggestions(conversation),
   ]);
 
   /** The texts with their priority; 1 comes first. */

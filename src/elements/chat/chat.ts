@@ -1,0 +1,396 @@
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { property, query } from 'lit/decorators.js';
+import type { ChatSnapshot, ControllerEventMap } from '../../controller/types.js';
+import type { ToolPart } from '../../state/conversation.js';
+import { pendingApprovals } from '../../state/selectors/calls.js';
+import { locateCall } from '../../state/selectors/find-call.js';
+import { isTurnActive } from '../../state/selectors/turn-active.js';
+import { controls } from '../../theme/controls.js';
+import { host } from '../../theme/host.js';
+import { ChaoComposer } from '../composer/composer.js';
+import { Announcer, announcerRegions, type Urgency } from '../internal/announcer.js';
+import { ConnectionElement } from '../internal/connection-element.js';
+import { booleanAttribute } from '../internal/converters.js';
+import { decide } from '../internal/decide.js';
+import { emit, type ChaoEvent } from '../internal/dispatch.js';
+import { icon } from '../internal/icon.js';
+import { isComposing } from '../internal/keys.js';
+import { Narrator, type AnnounceMode } from '../internal/narrator.js';
+import { OwnCards } from '../internal/own-cards.js';
+import { problemStyles } from '../internal/problem-view.js';
+import { StickToBottom } from '../internal/stick-to-bottom.js';
+import { followViewport } from '../internal/viewport.js';
+import { ChaoLauncher } from '../launcher/launcher.js';
+import { ChaoMessage } from '../message/message.js';
+import { bannerDue, bannerView } from './banner-view.js';
+import { chatStyles } from './chat.styles.js';
+import { contentView } from './content-view.js';
+import { dockView } from './dock-view.js';
+import { headerView } from './header-view.js';
+import { pillView } from './pill-view.js';
+import { moveInTranscript } from './transcript-keys.js';
+
+export type ChatLayout = 'inline' | 'launcher' | 'page';
+
+/**
+ * A whole chat in one tag: transcript with tool cards and approvals, composer, connection trouble, in place, as a page, or
+ * behind a button in the corner. Its attributes are enough; `getToken` or `token-url` says where the token comes from.
+ *
+ * @summary A streaming AI chat.
+ * @element chao-chat
+ *
+ * @slot header - Replaces mark and heading.
+ * @slot empty - Replaces what shows before the first message.
+ * @slot composer-start - Buttons before the text field.
+ * @slot composer-end - Buttons after the text field.
+ * @slot footer - Below everything.
+ * @slot tool:<toolKey> - Replaces the card of the newest call of that tool.
+ *
+ * @event {ChaoEvent<'chao-event'>} chao-event - Each decoded event.
+ * @event {ChaoEvent<'chao-send'>} chao-send - Before a text is sent. Cancelable.
+ * @event {ChaoEvent<'chao-message'>} chao-message - A message ended.
+ * @event {ChaoEvent<'chao-tool'>} chao-tool - A tool call changed.
+ * @event {ChaoEvent<'chao-approval-required'>} chao-approval-required - A call waits for a decision.
+ * @event {ChaoEvent<'chao-approval-decision'>} chao-approval-decision - Before a decision is sent. Cancelable.
+ * @event {ChaoEvent<'chao-turn'>} chao-turn - The turn became idle, running, waiting or failed.
+ * @event {ChaoEvent<'chao-connection'>} chao-connection - The connection changed.
+ * @event {ChaoEvent<'chao-session'>} chao-session - A session was made.
+ * @event {ChaoEvent<'chao-error'>} chao-error - Something went wrong. Never holds a token.
+ * @event {ChaoEvent<'chao-navigate'>} chao-navigate - A link was activated. Cancelable.
+ * @event {ChaoEvent<'chao-toggle'>} chao-toggle - The panel was opened or closed.
+ *
+ * @csspart base - Everything but the launcher.
+ * @csspart header - The bar at the top.
+ * @csspart heading - Its text.
+ * @csspart banner - Connection trouble.
+ * @csspart transcript - The scrolling log.
+ * @csspart empty - What shows before the first message.
+ * @csspart starter - A question offered there.
+ * @csspart pill - The button back to the end.
+ * @csspart dock - The composer and what belongs to it.
+ * @csspart fine-print - The line below the composer.
+ */
+export class ChaoChat extends ConnectionElement {
+  static override readonly tag = 'chao-chat';
+  static override readonly dependencies = [ChaoComposer, ChaoLauncher, ChaoMessage];
+  static override styles = [host, controls, problemStyles, chatStyles];
+
+  readonly #announcer = new Announcer(this);
+  readonly #narrator = new Narrator({
+    say: (text, urgency) => this.say(text, urgency),
+    i18n: () => this.localize.value,
+    mode: () => this.announce,
+  });
+  readonly #stick = new StickToBottom(() => this.#onStick());
+  readonly #ownCards = new OwnCards(this);
+
+  @query('#log') private readonly _log!: HTMLElement | null;
+  @query('.column') private readonly _column!: HTMLElement | null;
+  @query('chao-composer') private readonly _composer!: ChaoComposer | null;
+
+  #lastSent: string | undefined;
+  #seen = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #stopViewport: (() => void) | undefined;
+
+  /** Text of the header. */
+  @property() heading: string | undefined;
+
+  /** Shown in the empty composer. */
+  @property() placeholder: string | undefined;
+
+  /** `inline` fills its box, `page` the screen; `launcher` is a button in the corner with a panel. */
+  @property({ reflect: true, useDefault: true }) layout: ChatLayout = 'inline';
+
+  /** `auto` follows the colour scheme of the page. */
+  @property({ reflect: true, useDefault: true }) theme: 'auto' | 'light' | 'dark' = 'auto';
+
+  /** What screen readers are told: how things go, each sentence as it is complete, or nothing. */
+  @property() announce: AnnounceMode = 'summary';
+
+  /** Whether the panel of the launcher is open. */
+  @property({ reflect: true, converter: booleanAttribute }) open = false;
+
+  /** Opens the panel of the launcher. */
+  show(): void {
+    this.open = true;
+  }
+
+  /** Closes the panel of the launcher. */
+  hide(): void {
+    this.renderRoot.querySelector('chao-launcher')?.hide();
+  }
+
+  /** Sends a message. False when it was prevented, a run is active, or it could not be sent. */
+  async send(text: string): Promise<boolean> {
+    await this.updateComplete;
+    const { controller } = this.stream;
+    const wanted = text.trim();
+    if (!controller || !wanted || this.#isBusy || !emit(this, 'chao-send', { text: wanted })) return false;
+    return controller.send(wanted);
+  }
+
+  /** Cancels the run. */
+  async stop(): Promise<boolean> {
+    return (await this.stream.controller?.stop()) ?? false;
+  }
+
+  /** Sends a failed message again, or reopens a lost connection. */
+  async retry(): Promise<boolean> {
+    return (await this.stream.controller?.retry()) ?? false;
+  }
+
+  /** Approves the newest waiting call of that id, on the page's own responsibility. */
+  approve(callId: string): Promise<boolean> {
+    return this.#decide(callId, 'approve');
+  }
+
+  /** Rejects the newest waiting call of that id. */
+  reject(callId: string, reason?: string): Promise<boolean> {
+    return this.#decide(callId, 'reject', reason);
+  }
+
+  /** Reopens the stream with the last event id. Rejects when that fails. */
+  async resume(): Promise<void> {
+    if (!this.stream.controller) throw new Error('chao-chat: there is nothing to resume');
+    await this.stream.controller.resume();
+  }
+
+  /** Focuses the composer, or the transcript where there is none. */
+  override focus(options?: FocusOptions): void {
+    (this._composer ?? this._log)?.focus(options);
+  }
+
+  /** Moves to the request that has waited longest. Says so, and answers false, when there is none. */
+  focusPendingApproval(): boolean {
+    const call = this.#pending;
+    const messages = this.renderRoot.querySelectorAll<ChaoMessage>('chao-message');
+    if (call && [...messages].some((message) => message.focusRequest(call))) return true;
+    this.say(this.localize.strings.announcer.noApproval);
+    return false;
+  }
+
+  /** Goes to the end of the transcript, and follows from there. */
+  scrollToLatest(): void {
+    this.#stick.toEnd();
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#stick.resume();
+  }
+
+  protected override removed(): void {
+    super.removed();
+    this.#stick.pause();
+    this.#narrator.stop();
+    this.#announcer.stop();
+    clearTimeout(this.#timer);
+    this.#followViewport();
+  }
+
+  protected override select(snapshot: ChatSnapshot): readonly unknown[] {
+    const { conversation, turn, connection, error, history, hasEarlier } = snapshot;
+    return [conversation, turn, connection, error, history, hasEarlier];
+  }
+
+  protected override say(text: string, urgency?: Urgency): void {
+    if (this.announce !== 'off') this.#announcer.say(text, urgency);
+  }
+
+  protected override compose(text: string): void {
+    const composer = this._composer;
+    if (!composer) return;
+    if (text) composer.value = [composer.value, text].filter(Boolean).join('\n');
+    composer.focus({ preventScroll: true });
+  }
+
+  protected override witness<K extends keyof ControllerEventMap>(
+    name: K,
+    detail: ControllerEventMap[K],
+  ): void {
+    super.witness(name, detail);
+    const snapshot = this.stream.controller?.snapshot;
+    if (snapshot) this.#narrator.event(name, detail, snapshot);
+  }
+
+  protected override firstUpdated(): void {
+    this.#stick.attach(this._log!, this._column!);
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    if (changed.has('layout')) this.#followViewport();
+    const snapshot = this.stream.controller?.snapshot;
+    const last = this.conversation.messages.at(-1);
+    if (snapshot) this.#narrator.follow(last, snapshot);
+    if (last?.status === 'sending' && last.id !== this.#lastSent) {
+      this.#lastSent = last.id;
+      this.#stick.toEnd();
+    }
+    if (this.#stick.stuck) this.#seen = this.conversation.messages.length;
+    this.#wake();
+  }
+
+  protected override render(): TemplateResult {
+    const { dir, locale, strings } = this.localize.value;
+    const snapshot = this.stream.controller?.snapshot;
+    const heading = this.heading || strings.chat.heading;
+    return html`<chao-launcher
+        exportparts="panel, launcher, badge"
+        .inline=${this.layout !== 'launcher'}
+        .open=${this.open}
+        .heading=${heading}
+        @chao-toggle=${this.#onToggle}
+      >
+        <div
+          class="base"
+          part="base"
+          dir=${dir}
+          lang=${locale}
+          @keydown=${this.#onKey}
+          @chao-send=${this.#onSend}
+        >
+          ${headerView(heading, strings, this.layout === 'launcher' ? this.#onClose : undefined)}
+          ${bannerView(snapshot?.connection, snapshot?.error, strings, this.#onRetry)}
+          <div
+            id="log"
+            class="scroller"
+            part="transcript"
+            role="log"
+            aria-label=${strings.chat.label}
+            aria-live="off"
+            tabindex="0"
+            @keydown=${this.#onTranscriptKey}
+          >
+            <div class="column">
+              ${contentView({
+                i18n: this.localize.value,
+                problem: this.problem,
+                snapshot,
+                isRun: !!this.runId,
+                ownCards: this.#ownCards.keys,
+                earlier: this.#onEarlier,
+                retry: this.#onRetry,
+                send: this.#onStarter,
+              })}
+            </div>
+          </div>
+          ${dockView({
+            strings,
+            pill: this.#stick.stuck ? nothing : this.#renderPill(snapshot),
+            writable: !this.runId,
+            waiting: this.turn === 'waiting',
+            placeholder: this.placeholder,
+          })}
+          <slot name="footer"></slot>
+        </div>
+      </chao-launcher>
+      ${announcerRegions()}`;
+  }
+
+  #renderPill(snapshot: ChatSnapshot | undefined): TemplateResult {
+    const pending = this.#pending;
+    const now = Date.now() + (snapshot?.clockSkewMs ?? 0);
+    return pillView(
+      {
+        fresh: Math.max(0, this.conversation.messages.length - this.#seen),
+        pending,
+        secondsLeft: Math.max(0, Math.ceil(((pending?.approval?.expiresAt ?? now) - now) / 1000)),
+        toLatest: this.#onLatest,
+        toPending: () => this.focusPendingApproval(),
+      },
+      this.localize.value,
+    );
+  }
+
+  get #pending(): ToolPart | undefined {
+    return pendingApprovals(this.conversation)[0];
+  }
+
+  get #isBusy(): boolean {
+    return isTurnActive(this.turn);
+  }
+
+  async #decide(callId: string, decision: 'approve' | 'reject', reason?: string): Promise<boolean> {
+    const { controller } = this.stream;
+    const call = locateCall(this.conversation, callId)?.call;
+    if (!controller || call?.approval?.state !== 'pending') return false;
+    const { runId, toolKey } = call;
+    return decide(this, controller, {
+      callId,
+      runId,
+      toolKey,
+      decision,
+      ...(reason && { reason }),
+      by: 'script',
+    });
+  }
+
+  #followViewport(): void {
+    this.#stopViewport?.();
+    this.#stopViewport = this.isConnected && this.layout === 'page' ? followViewport(this) : undefined;
+  }
+
+  /** Comes back when the banner is due, or the pill counts. */
+  #wake(): void {
+    clearTimeout(this.#timer);
+    const snapshot = this.stream.controller?.snapshot;
+    const due = ((snapshot && bannerDue(snapshot.connection)) ?? 0) - Date.now();
+    const counts = !this.#stick.stuck && this.#pending;
+    const wait = due > 0 ? due : counts ? 1000 : 0;
+    if (wait) this.#timer = setTimeout(() => this.requestUpdate(), wait);
+  }
+
+  #onStick(): void {
+    this.requestUpdate();
+  }
+
+  readonly #onToggle = (event: ChaoEvent<'chao-toggle'>): void => {
+    this.open = event.detail.open;
+  };
+
+  readonly #onClose = (): void => this.hide();
+
+  readonly #onRetry = (): void => void this.retry();
+
+  readonly #onStarter = (text: string): void => void this.send(text);
+
+  /** A text that was pressed instead of written: its button goes away, so focus moves on before. */
+  readonly #onSend = (event: Event): void => {
+    if (event.composedPath().includes(this._composer!)) return;
+    const target = matchMedia('(pointer: coarse)').matches ? this._log : (this._composer ?? this._log);
+    target?.focus({ preventScroll: true });
+  };
+
+  readonly #onKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return;
+    if (this.layout === 'launcher' || !this.#isBusy) return;
+    event.preventDefault();
+    void this.stop();
+  };
+
+  readonly #onTranscriptKey = (event: KeyboardEvent): void => {
+    moveInTranscript(event, this._log!, () => this.focus({ preventScroll: true }));
+  };
+
+  readonly #onLatest = (): void => {
+    const fresh = this.renderRoot.querySelectorAll<HTMLElement>('chao-message')[this.#seen];
+    (fresh ?? this._log)?.focus({ preventScroll: true });
+    this.#stick.toEnd();
+  };
+
+  readonly #onEarlier = async (): Promise<void> => {
+    const first = this.renderRoot.querySelector('chao-message');
+    if (first) this.#stick.hold(first);
+    await this.stream.controller?.loadEarlier();
+    await this.updateComplete;
+    if (!this.shadowRoot?.activeElement && this.matches(':focus-within'))
+      this._log?.focus({ preventScroll: true });
+  };
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'chao-chat': ChaoChat;
+  }
+}

@@ -1,0 +1,66 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import type { Message } from '../../state/conversation.js';
+import { messageKey } from '../../state/selectors/keys.js';
+import type { I18n } from '../internal/localize.js';
+
+const dayMs = 86_400_000;
+
+/** What `exportparts` of a message hands on. */
+const parts = 'message, bubble, text, actions, error, suggestions, suggestion, card, head, details';
+
+/** The messages, with a separator where a new day begins. */
+export function transcriptView(
+  messages: readonly Message[],
+  i18n: I18n,
+  ownCards: ReadonlySet<string>,
+): TemplateResult {
+  const newest = newestMessages(messages, ownCards);
+  return html`${repeat(messages, messageKey, (message, index) => {
+    const cards = newest.get(message.id);
+    return html`${daySeparator(messages[index - 1], message, i18n)}<chao-message
+        .message=${message}
+        .ownCards=${cards ?? ownNone}
+        exportparts=${parts}
+        >${cards ? [...cards].map((key) => html`<slot name="tool:${key}" slot="tool:${key}"></slot>`) : nothing}</chao-message
+      >`;
+  })}`;
+}
+
+const ownNone: ReadonlySet<string> = new Set();
+
+/** Message id → the tools whose newest call it holds, of those the page has a card for. */
+function newestMessages(
+  messages: readonly Message[],
+  ownCards: ReadonlySet<string>,
+): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const key of ownCards) {
+    const holder = messages.findLast(({ parts }) =>
+      parts.some((part) => part.kind === 'tool' && part.toolKey === key),
+    );
+    if (holder) found.set(holder.id, (found.get(holder.id) ?? new Set()).add(key));
+  }
+  return found;
+}
+
+function daySeparator(
+  before: Message | undefined,
+  message: Message,
+  { format, strings }: I18n,
+): TemplateResult | typeof nothing {
+  const today = startOfDay(Date.now());
+  const day = startOfDay(message.createdAt);
+  if (Number.isNaN(day) || day === (before ? startOfDay(before.createdAt) : today)) return nothing;
+  // Half a day of tolerance: two days of a year are an hour shorter or longer.
+  const ago = Math.round((today - day) / dayMs);
+  const { today: now, yesterday } = strings.chat;
+  const text = ago === 0 ? now : ago === 1 ? yesterday : format.day(message.createdAt);
+  return html`<div class="day" role="separator" aria-label=${text}>
+    <span aria-hidden="true">${text}</span>
+  </div>`;
+}
+
+function startOfDay(value: string | number): number {
+  return new Date(value).setHours(0, 0, 0, 0);
+}

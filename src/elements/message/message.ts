@@ -1,0 +1,252 @@
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { property, query, state } from 'lit/decorators.js';
+import { repeat } from 'lit/directives/repeat.js';
+import type { ChatSnapshot } from '../../controller/types.js';
+import type { Message, MessageError, ToolPart } from '../../state/conversation.js';
+import { callKey } from '../../state/selectors/keys.js';
+import { findMessage } from '../../state/selectors/find-message.js';
+import { messageText } from '../../state/selectors/message-text.js';
+import { isTurnActive } from '../../state/selectors/turn-active.js';
+import { controls } from '../../theme/controls.js';
+import { host } from '../../theme/host.js';
+import type { ChaoApproval } from '../approval/approval.js';
+import { cleanHtml } from '../internal/clean-html.js';
+import { copyText } from '../internal/copy.js';
+import { emit } from '../internal/dispatch.js';
+import { firstControl } from '../internal/first-control.js';
+import { icon } from '../internal/icon.js';
+import { describeError, problemStyles, problemView } from '../internal/problem-view.js';
+import { StreamConsumer } from '../internal/stream-consumer.js';
+import { StreamElement } from '../internal/stream-element.js';
+import { wholeCharacters } from '../internal/text.js';
+import { ChaoMarkdown } from '../markdown/markdown.js';
+import { ChaoPlan } from '../plan/plan.js';
+import { ChaoSuggestions } from '../suggestions/suggestions.js';
+import { groupStyles, toolGroup, type Joined } from '../tool-card/group.js';
+import { ChaoToolCard } from '../tool-card/tool-card.js';
+import { ChaoActivity } from '../activity/activity.js';
+import { ChaoWorkflow } from '../workflow/workflow.js';
+import { feed } from './feed.js';
+import { messageStyles } from './message.styles.js';
+import { sectionsOf, sourceOf, type Section } from './sections.js';
+import { stateView } from './state-view.js';
+import { userView } from './user-view.js';
+
+/** How long "Copied" shows. */
+const copiedMs = 2000;
+
+/**
+ * @summary One message: what the person wrote, or an answer with its text, tool cards, requests and plan in order. What
+ * may be asked next stands below it, outside of the message.
+ * @element chao-message
+ *
+ * @slot tool:<toolKey> - Replaces the card of the newest call of that tool.
+ *
+ * @event {ChaoEvent<'chao-send'>} chao-send - Before a suggestion is sent. Cancelable.
+ *
+ * @csspart message - The article.
+ * @csspart bubble - The person's words.
+ * @csspart text - A stretch of the assistant's words.
+ * @csspart actions - Copy and Retry.
+ * @csspart error - The box that says what went wrong.
+ */
+export class ChaoMessage extends StreamElement {
+  static override readonly tag = 'chao-message';
+  static override readonly dependencies = [
+    ChaoActivity,
+    ChaoMarkdown,
+    ChaoPlan,
+    ChaoSuggestions,
+    ChaoToolCard,
+    ChaoWorkflow,
+  ];
+  static override styles = [host, controls, problemStyles, groupStyles, messageStyles];
+
+  readonly #stream = new StreamConsumer(this, (snapshot) => this.#select(snapshot));
+
+  @query('article') private readonly _article!: HTMLElement | null;
+
+  @state() private _copied = false;
+
+  /** The message to show. Without it, `message-id` finds one in the conversation. */
+  @property({ attribute: false }) message: Message | undefined;
+
+  /** Shows the message of this id. */
+  @property({ attribute: 'message-id' }) messageId: string | undefined;
+
+  /** The tools whose newest call is in this message and has a card of the page's own. */
+  @property({ attribute: false }) ownCards: ReadonlySet<string> = new Set();
+
+  /** Focuses the message itself; its text is then read by a screen reader. */
+  override focus(options?: FocusOptions): void {
+    this._article?.focus(options);
+  }
+
+  /** Moves into the message: to its first control. Answers whether there is one. */
+  focusInside(): boolean {
+    const control = this._article && firstControl(this._article);
+    control?.focus();
+    return !!control;
+  }
+
+  /** Moves to the request of a waiting call. Answers whether it is in this message. */
+  focusRequest(call: ToolPart): boolean {
+    const cards = this.renderRoot.querySelectorAll<ChaoToolCard>('chao-tool-card');
+    const card = [...cards].find((one) => one.call && callKey(one.call) === callKey(call));
+    return card?.renderRoot.querySelector<ChaoApproval>('chao-approval')?.requestFocus() ?? false;
+  }
+
+  protected override update(changed: PropertyValues<this>): void {
+    const focused = this.shadowRoot?.activeElement;
+    super.update(changed);
+    // A button that went away with its message's state must not send the keyboard back to the top of the page.
+    if (focused && !focused.isConnected) this.focus({ preventScroll: true });
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const message = this.#message;
+    if (!message) return nothing;
+    const { chat } = this.#stream.strings;
+    const [, , , , isLast, busy] = this.#stream.value ?? [];
+    const time = this.#stream.format.time(message.createdAt);
+    const author = message.role === 'user' ? chat.you : chat.assistant;
+    return html`<article
+        part="message"
+        class="turn ${message.role}"
+        tabindex="-1"
+        aria-label=${time ? chat.messageLabel(author, time) : author}
+      >
+        ${message.role === 'user' ? this.#renderUser(message) : this.#renderAssistant(message, author)}
+      </article>
+      ${
+        isLast && !busy && message.suggestions.length
+          ? html`<chao-suggestions
+              .suggestions=${message.suggestions}
+              exportparts="suggestions, suggestion"
+            ></chao-suggestions>`
+          : nothing
+      }`;
+  }
+
+  get #message(): Message | undefined {
+    return this.message ?? this.#stream.value?.[0];
+  }
+
+  #select({ conversation, connection, turn }: ChatSnapshot) {
+    const { messages, plan, workflow } = conversation;
+    const message = this.message ?? (this.messageId ? findMessage(conversation, this.messageId) : undefined);
+    const ofRun = (step: { runId: string }): boolean => step.runId === message?.runId;
+    return [
+      message,
+      plan.some(ofRun),
+      workflow.some(ofRun),
+      message?.status === 'streaming' ? connection.state : undefined,
+      !!message && message.id === messages.at(-1)?.id,
+      isTurnActive(turn),
+    ] as const;
+  }
+
+  #renderUser(message: Message): TemplateResult {
+    return userView(message, this.#stream.strings, this.#renderTime(message), {
+      retry: this.#retry,
+      edit: () => this.#discard(message.id, true),
+      remove: () => this.#discard(message.id, false),
+    });
+  }
+
+  #renderTime({ createdAt }: Message): TemplateResult {
+    const { format } = this.#stream;
+    return html`<time datetime=${createdAt} title=${format.full(createdAt)}>${format.time(createdAt)}</time>`;
+  }
+
+  #renderAssistant(message: Message, author: string): TemplateResult {
+    const [, hasPlan, hasWorkflow] = this.#stream.value ?? [];
+    const streaming = message.status === 'streaming';
+    return html`<div class="by">${icon('mark')}<b>${author}</b>${this.#renderTime(message)}</div>
+      ${hasPlan ? html`<chao-plan run-id=${message.runId!}></chao-plan>` : nothing}
+      ${hasWorkflow ? html`<chao-workflow run-id=${message.runId!}></chao-workflow>` : nothing}
+      ${repeat(
+        sectionsOf(message),
+        ({ key }) => key,
+        (section) => this.#renderSection(section, streaming),
+      )}
+      ${stateView(message, this.#stream.value?.[3], this.#stream.strings)}
+      ${message.error ? this.#renderError(message.error) : nothing}
+      <div class="tools" part="actions">${streaming ? nothing : this.#renderActions(message)}</div>`;
+  }
+
+  #renderSection(section: Section, streaming: boolean): TemplateResult | typeof nothing {
+    if (section.kind === 'calls') return this.#renderCalls(section.calls);
+    if (section.kind === 'lines') return html`<chao-activity .parts=${section.parts}></chao-activity>`;
+    const grows = streaming && section.last;
+    return html`<chao-markdown
+      class="said"
+      part="text"
+      ${feed(wholeCharacters(section.part.text), grows)}
+    ></chao-markdown>`;
+  }
+
+  #renderCalls(calls: readonly ToolPart[]): TemplateResult | typeof nothing {
+    const card = (call: ToolPart, joined: Joined): TemplateResult => {
+      const view = html`<chao-tool-card .call=${call} joined=${joined}></chao-tool-card>`;
+      const newest = calls.findLast(({ toolKey }) => toolKey === call.toolKey) === call;
+      return newest && this.ownCards.has(call.toolKey)
+        ? html`<slot name="tool:${call.toolKey}">${view}</slot>`
+        : view;
+    };
+    return toolGroup(calls, this.#stream.strings, card);
+  }
+
+  #renderError(error: MessageError): TemplateResult {
+    const { strings } = this.#stream;
+    const retry = error.retryable ? this.#retry : undefined;
+    return problemView({ ...describeError(error, strings), retry }, strings);
+  }
+
+  #renderActions(message: Message): TemplateResult {
+    const { message: words } = this.#stream.strings;
+    const act = (name: 'copy' | 'check' | 'retry', label: string, run: () => void): TemplateResult =>
+      html`<button type="button" class="icon" aria-label=${label} title=${label} @click=${run}>
+        ${icon(name)}
+      </button>`;
+    return html`${sourceOf(message) ? act(this._copied ? 'check' : 'copy', words.copy, this.#copy) : nothing}
+    ${message.status === 'partial' && this.#stream.value?.[4] ? act('retry', words.retry, this.#askAgain) : nothing}`;
+  }
+
+  readonly #retry = (): void => {
+    void this.#stream.controller?.retry();
+  };
+
+  /** A stopped answer has no message to send again: its question is asked anew. */
+  readonly #askAgain = (): void => {
+    const { controller, chat } = this.#stream;
+    const question = controller?.snapshot.conversation.messages.findLast(({ role }) => role === 'user');
+    const text = question && messageText(question);
+    if (controller && text && emit(this, 'chao-send', { text }, chat?.element)) void controller.send(text);
+  };
+
+  /** Takes back a message that was not sent; its text goes to the composer, or away. */
+  #discard(id: string, edit: boolean): void {
+    const text = this.#stream.controller?.discard(id);
+    this.#stream.chat?.compose(edit ? (text ?? '') : '');
+  }
+
+  readonly #copy = async (): Promise<void> => {
+    const message = this.#message;
+    const { copied, copyFailed } = this.#stream.strings.message;
+    const done = !!message && (await copyText(sourceOf(message), this.#html()));
+    this.#stream.chat?.announce(done ? copied : copyFailed);
+    this._copied = done;
+    if (done) setTimeout(() => (this._copied = false), copiedMs);
+  };
+
+  #html(): string {
+    return [...this.renderRoot.querySelectorAll('chao-markdown')].map((text) => cleanHtml(text)).join('\n');
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'chao-message': ChaoMessage;
+  }
+}

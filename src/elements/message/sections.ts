@@ -1,0 +1,37 @@
+import type { Message, StatusPart, TextPart, ToolPart } from '../../state/conversation.js';
+import { callKey } from '../../state/selectors/keys.js';
+
+/** What a message shows, in order: neighbouring calls share a frame, neighbouring status lines a list. */
+export type Section =
+  | { readonly kind: 'text'; readonly key: string; readonly part: TextPart; readonly last: boolean }
+  | { readonly kind: 'calls'; readonly key: string; readonly calls: readonly ToolPart[] }
+  | { readonly kind: 'lines'; readonly key: string; readonly parts: readonly StatusPart[] };
+
+/** Groups the parts. A section keeps its key while parts are added behind it. */
+export function sectionsOf({ parts }: Message): readonly Section[] {
+  const sections: Section[] = [];
+  let texts = 0;
+  parts.forEach((part, index) => {
+    const before = sections.at(-1);
+    if (part.kind === 'text') {
+      sections.push({ kind: 'text', key: `text ${texts++}`, part, last: index === parts.length - 1 });
+    } else if (part.kind === 'status') {
+      if (before?.kind === 'lines') replaceLast(sections, { ...before, parts: [...before.parts, part] });
+      else sections.push({ kind: 'lines', key: `lines ${index}`, parts: [part] });
+    } else if (before?.kind === 'calls') {
+      replaceLast(sections, { ...before, calls: [...before.calls, part] });
+    } else {
+      sections.push({ kind: 'calls', key: `calls ${callKey(part)}`, calls: [part] });
+    }
+  });
+  return sections;
+}
+
+function replaceLast(sections: Section[], section: Section): void {
+  sections[sections.length - 1] = section;
+}
+
+/** The source of the answer, without cards, status lines and suggestions (UX 2.26). */
+export function sourceOf({ parts }: Message): string {
+  return parts.flatMap((part) => (part.kind === 'text' ? [part.text.trim()] : [])).join('\n\n');
+}
