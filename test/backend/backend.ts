@@ -14,6 +14,7 @@ import { authorised, crossOrigin, dated, faulty } from './routes/guards.js';
 import { runRoutes } from './routes/runs.js';
 import { sessionRoutes } from './routes/sessions.js';
 import { streamRoutes } from './routes/streams.js';
+import { taskRoutes } from './routes/tasks.js';
 import { tokenRoute } from './routes/token.js';
 import { Runs } from './runs/runs.js';
 import { createDocsIndex } from './tools/docs-index.js';
@@ -48,6 +49,7 @@ function appFor({ prefix = '', control, onError }: BackendOptions, services: Ser
   sessionRoutes(api, services);
   runRoutes(api, services);
   streamRoutes(api, services);
+  taskRoutes(api, services);
   const app = new Hono<Env>();
   app.use('*', dated(services));
   app.route(`${prefix}/api/v1`, api);
