@@ -2,8 +2,8 @@ import { limits } from '../limits.js';
 import type { WireError, WireRequest } from './types.js';
 
 /**
- * What can end a connection from our side: the caller's signal and the stall watchdog, joined into one AbortSignal.
- * The first of them decides `cut`. The watchdog runs from the start, so headers that never come are a stall too.
+ * What can end a connection from our side: the caller's signal (not aborted yet) and the stall watchdog, joined into
+ * one AbortSignal. The first of them decides `cut`, for it silences the other. The watchdog runs from the start, so headers that never come are a stall too.
  */
 export class Lifeline {
   readonly #request: WireRequest;
@@ -13,8 +13,7 @@ export class Lifeline {
 
   constructor(request: WireRequest) {
     this.#request = request;
-    if (request.signal.aborted) this.#abort();
-    else request.signal.addEventListener('abort', this.#abort);
+    request.signal.addEventListener('abort', this.#abort);
     this.alive();
   }
 
@@ -30,7 +29,6 @@ export class Lifeline {
   /** A byte came: the watchdog starts over (C-033). */
   alive(): void {
     this.#disarm();
-    if (this.#cut) return;
     const { stallMs = limits.stallMs, setTimeout: set = setGlobalTimeout } = this.#request;
     this.#timer = set(this.#stall, stallMs);
   }
@@ -46,7 +44,7 @@ export class Lifeline {
   readonly #stall = (): void => this.#end({ kind: 'stalled' });
 
   #end(cut: WireError): void {
-    this.#cut ??= cut;
+    this.#cut = cut;
     this.release();
   }
 

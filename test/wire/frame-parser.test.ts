@@ -134,6 +134,19 @@ describe('FrameParser', () => {
       }
     }
 
+    for (const eol of ['\n', '\r', '\r\n']) {
+      it(`drops what follows in the same block, after ${JSON.stringify(eol)}`, () => {
+        const half = `data: ${'x'.repeat(max / 2)}${eol}`;
+        const text = `${half}${half}id: 7${eol}data: leak${eol}${eol}data: after${eol}${eol}`;
+        for (const pieces of [1, 999]) {
+          const { frames, ids, diagnostics } = feedIn(pieces, text);
+          expect(frames.map(({ data }) => data)).to.deep.equal(['after']);
+          expect(ids).to.deep.equal([]);
+          expect(diagnostics).to.have.length(1);
+        }
+      });
+    }
+
     it('counts all the lines of a block together', () => {
       const line = `data: ${'x'.repeat(999)}\n`;
       const text = `id: 9\nevent: big\n${line.repeat(1001)}\ndata: after\n\n`;

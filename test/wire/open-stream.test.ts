@@ -334,6 +334,7 @@ describe('openStream', () => {
       const seen = await pending;
       expect(seen.end).to.deep.equal(aborted);
       expect(seen.frames.map(({ data }) => data)).to.deep.equal(['a']);
+      expect(seen.alive).to.equal(1);
       expect(source.cancelled).to.equal(1);
     });
 
@@ -350,16 +351,18 @@ describe('openStream', () => {
       expect(seen).to.deep.equal(['a']);
     });
 
-    it('from within onOpen reads nothing', async () => {
-      const aborter = new AbortController();
-      const source = manual();
-      source.push('data: a\n\n');
-      const onOpen = () => aborter.abort();
-      const seen = await record(source.response, { signal: aborter.signal }, { onOpen });
-      expect(seen.end).to.deep.equal(aborted);
-      expect(seen.frames).to.deep.equal([]);
-      expect(source.cancelled).to.equal(1);
-    });
+    for (const text of ['data: a\n\n', '']) {
+      it(`from within onOpen reads nothing, ${text ? 'though there is something' : 'and waits for nothing'}`, async () => {
+        const aborter = new AbortController();
+        const source = manual();
+        source.push(text);
+        const onOpen = () => aborter.abort();
+        const seen = await record(source.response, { signal: aborter.signal }, { onOpen });
+        expect(seen.end).to.deep.equal(aborted);
+        expect(seen.frames).to.deep.equal([]);
+        expect(source.cancelled).to.equal(1);
+      });
+    }
 
     it('with a real fetch that is under way', async () => {
       const aborter = new AbortController();
