@@ -10,7 +10,7 @@ import { tsImport } from 'tsx/esm/api';
 import { chromeArgs, findChromium, findFirefox } from './tools/find-browser.mjs';
 import { commandsPlugin } from './tools/commands-plugin.mjs';
 import { webkitLauncher } from './tools/webkit-launcher.mjs';
-import { resultsReporter } from './tools/wtr-reporter.mjs';
+import { lineReporter, resultsReporter } from './tools/wtr-reporter.mjs';
 
 const { ENGINES = 'chromium', FILES = 'test/**/*.test.ts', COVERAGE, RESULTS } = process.env;
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -38,13 +38,14 @@ export default {
   nodeResolve: { exportConditions: ['browser', 'development'] },
   browsers: await Promise.all(ENGINES.split(',').map((name) => launch[name]())),
   concurrentBrowsers: 3,
+  staticLogging: true,
   browserStartTimeout: 60_000,
   testsStartTimeout: 60_000,
   // A file that hangs fails; it does not hold up the rest.
   testsFinishTimeout: 120_000,
   testFramework: { config: { ui: 'bdd', timeout: 10_000 } },
   reporters: [
-    defaultReporter({ reportTestResults: true, reportTestProgress: !RESULTS }),
+    process.argv.includes('--watch') ? defaultReporter() : lineReporter({ root }),
     ...(RESULTS ? [resultsReporter({ file: RESULTS, root })] : []),
   ],
   plugins: [

@@ -1,4 +1,7 @@
-/** Writes what the browser tests did as JSON: one entry a test and engine. A file that did not run is one failed entry. */
+/**
+ * Reporters of the browser tests. `lineReporter` prints one line a file, and all there is to know of a failure;
+ * `resultsReporter` writes one JSON entry a test and engine. A file that did not run is one failed entry.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 
@@ -7,6 +10,11 @@ function flatten(suite, path = []) {
   return own.concat(suite.suites.flatMap((child) => flatten(child, [...path, child.name])));
 }
 
+/** The runner's own terminal takes console.log over, for a progress bar that is not wanted here. */
+const print = (line) => void process.stdout.write(`${line}\n`);
+
+const textOf = (error) => [error.message, error.stack].filter(Boolean).join('\n');
+
 function entriesOf(session, root) {
   const at = { file: relative(root, session.testFile), engine: session.browser.name };
   const entries = (session.testResults ? flatten(session.testResults) : []).map((test) => ({
@@ -14,14 +22,53 @@ function entriesOf(session, root) {
     title: test.title,
     result: test.skipped ? 'skipped' : test.passed ? 'passed' : 'failed',
     ms: test.duration,
-    ...(test.error && { error: test.error.message }),
+    ...(test.error && { error: textOf(test.error) }),
   }));
   const silent = !session.passed && !entries.some((entry) => entry.result === 'failed');
   if (silent || !entries.length) {
-    const error = session.errors.map((one) => one.message).join('; ') || 'no test was found in this file';
-    entries.push({ ...at, title: '(the file did not run)', result: 'failed', error });
+    const error = session.errors.map(textOf).join('\n') || 'no test was found in this file';
+    entries.push({ ...at, title: '(the file as a whole)', result: 'failed', error });
   }
   return entries;
+}
+
+const indent = (text) => text.replace(/^/gm, '      ');
+const count = (entries, result) => entries.filter((entry) => entry.result === result).length;
+
+/** What the page logged, without what Lit says in its development form. */
+function logsOf(session) {
+  const lines = session.logs.map((values) => values.map(String).join(' '));
+  return lines.filter((line) => !line.startsWith('Lit is in dev mode'));
+}
+
+function tellFailure(session, entries) {
+  for (const { engine, title, error } of entries.filter(({ result }) => result === 'failed')) {
+    print(`    ${engine}: ${title}`);
+    if (error) print(indent(error));
+  }
+  for (const line of logsOf(session)) print(indent(`log: ${line}`));
+  for (const path of session.request404s) print(indent(`not found: ${path}`));
+}
+
+export function lineReporter({ root }) {
+  let all = [];
+  return {
+    onTestRunStarted: () => void (all = []),
+    reportTestFileResults({ sessionsForTestFile, testFile }) {
+      const perSession = sessionsForTestFile.map((session) => [session, entriesOf(session, root)]);
+      const entries = perSession.flatMap(([, own]) => own);
+      const failed = count(entries, 'failed');
+      const ms = entries.reduce((sum, entry) => sum + (entry.ms ?? 0), 0);
+      const name = relative(root, testFile);
+      print(
+        `${failed ? '✗' : '✓'} ${name}: ${entries.length} tests, ${failed} failed, ${(ms / 1000).toFixed(1)} s`,
+      );
+      for (const [session, own] of perSession) if (count(own, 'failed')) tellFailure(session, own);
+      all.push(...entries);
+    },
+    onTestRunFinished: () =>
+      print(`${all.length} tests: ${count(all, 'failed')} failed, ${count(all, 'skipped')} skipped`),
+  };
 }
 
 export function resultsReporter({ file, root }) {
