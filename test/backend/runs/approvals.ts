@@ -67,8 +67,8 @@ export function timeoutDraft(log: RunLog, callId: string): Draft {
   };
 }
 
-function earliest(log: RunLog, callIds: Iterable<string>): { callId: string; decided: Decided } | undefined {
-  return [...callIds]
+function earliest(log: RunLog, callIds: readonly string[]): { callId: string; decided: Decided } | undefined {
+  return callIds
     .flatMap((callId) => {
       const decided = approvalStanding(log.entries, callId)?.decided;
       return decided ? [{ callId, decided }] : [];
@@ -79,7 +79,7 @@ function earliest(log: RunLog, callIds: Iterable<string>): { callId: string; dec
 /** The first decision on any of the calls, by its place in the log; waits for one. */
 function nextDecision(
   log: RunLog,
-  callIds: Iterable<string>,
+  callIds: readonly string[],
   signal: AbortSignal,
 ): Promise<{ callId: string; decided: Decided }> {
   return new Promise((resolve, reject) => {
@@ -127,7 +127,7 @@ export async function gatedCalls(plans: readonly CallPlan[], deps: CallDeps): Pr
   }
   const results = new Map<CallPlan, WriteResult>();
   while (open.size > 0) {
-    const { callId, decided } = await nextDecision(replay.log, open.keys(), replay.signal);
+    const { callId, decided } = await nextDecision(replay.log, [...open.keys()], replay.signal);
     const plan = open.get(callId);
     open.delete(callId);
     if (plan) results.set(plan, await carryOut(plan, callId, decided, deps));
