@@ -13,11 +13,15 @@ import type { LocalAction, LocalActionType } from './local-action.js';
 import { runAbandoned, runAttached, runOpened, runStopping, runStopRefused } from './run-actions.js';
 import { sendAccepted, sendDiscarded, sendFailed, sendQueued } from './send-actions.js';
 
+function sessionOpened(state: ChatState, { sessionId }: LocalAction<'session.opened'>): ChatState {
+  return sessionId === state.conversation.sessionId ? state : withConversation(state, { sessionId });
+}
+
 type Handler<T extends LocalActionType> = (state: ChatState, action: LocalAction<T>) => ChatState;
 
 /** Action → next state. A new action does not compile without its row. */
 const handlers: { readonly [T in LocalActionType]: Handler<T> } = {
-  'session.opened': (state, { sessionId }) => withConversation(state, { sessionId }),
+  'session.opened': sessionOpened,
   'send.queued': sendQueued,
   'send.accepted': sendAccepted,
   'send.failed': sendFailed,
