@@ -13,8 +13,9 @@ function shared<T extends object>(key: symbol, create: () => T): T {
   return (globals[key] ??= create());
 }
 
-const dialects = (): Map<string, DialectFactory> => shared(dialectsKey, () => new Map());
-const listeners = (): Set<DialectListener> => shared(listenersKey, () => new Set());
+const dialects = (): Map<string, DialectFactory> =>
+  shared(dialectsKey, () => new Map<string, DialectFactory>());
+const listeners = (): Set<DialectListener> => shared(listenersKey, () => new Set<DialectListener>());
 
 /** Makes a dialect known by name. The last registration of a name counts; conversations under way keep theirs. */
 export function registerDialect(name: string, factory: DialectFactory): void {

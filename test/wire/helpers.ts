@@ -104,6 +104,28 @@ export function chunked(bytes: Uint8Array, size: number): Uint8Array[] {
   return reads;
 }
 
+/** A body fed by hand. */
+export function manual() {
+  let controller!: ReadableStreamDefaultController<Uint8Array>;
+  let cancelled = 0;
+  const body = new ReadableStream<Uint8Array>({
+    start: (own) => void (controller = own),
+    cancel: () => void cancelled++,
+  });
+  return {
+    body,
+    response: new Response(body, { headers: streamHeaders }),
+    push: (text: string) => controller.enqueue(utf8(text)),
+    close: () => controller.close(),
+    get cancelled() {
+      return cancelled;
+    },
+  };
+}
+
+/** Lets everything that is ready run. */
+export const settle = () => new Promise<void>((resolve) => setTimeout(resolve));
+
 /** A case file of test/cases. */
 export async function loadCase<T>(id: string): Promise<T> {
   const url = new URL(`../cases/${id.toLowerCase()}.json`, import.meta.url);

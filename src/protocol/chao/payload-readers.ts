@@ -19,9 +19,10 @@ export interface Scope extends CallIdFallback {
 /** Undefined: the payload lacks what the event is about, so the frame is skipped (C-028). */
 type PayloadReader<T extends ChatEventType> = (payload: Fields, scope: Scope) => ChatEventMap[T] | undefined;
 
-const readStatusLine = (payload: Fields) => defined({ activity: readActivity(payload) });
+const readStatusLine = (payload: Fields): ChatEventMap['run.started'] =>
+  defined({ activity: readActivity(payload) });
 
-const readFailure = (payload: Fields) =>
+const readFailure = (payload: Fields): ChatEventMap['run.failed'] =>
   defined({
     error: readError(payload) ?? payload.text(limits.errorChars, 'message'),
     code: payload.label('code') ?? payload.inside('error')?.label('code'),
@@ -35,7 +36,7 @@ const readTool = (payload: Fields, scope: Scope): ToolCallData | undefined =>
 const readDecided = (payload: Fields, scope: Scope): ToolCallData | undefined =>
   readCallId(payload, scope.stepId) === undefined ? undefined : readTool(payload, scope);
 
-const readWorkflowStep = (payload: Fields, scope: Scope) =>
+const readWorkflowStep = (payload: Fields, scope: Scope): ChatEventMap['workflow.step.started'] =>
   defined({
     stepKey: scope.stepId ?? payload.id('stepKey', 'stepId') ?? scope.uniqueKey(),
     title: payload.label('title'),
