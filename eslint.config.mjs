@@ -116,17 +116,11 @@ export default tseslint.config(
   {
     files: ['test/**/*.ts', 'stories/**/*.ts'],
     rules: {
-      // chai's `expect(x).to.be.true` is an expression, and a suite is one long function.
+      // chai's `expect(x).to.be.true` is an expression.
       '@typescript-eslint/no-unused-expressions': 'off',
       '@typescript-eslint/require-await': 'off',
       '@typescript-eslint/no-base-to-string': 'off',
       '@typescript-eslint/unbound-method': 'off',
-    },
-  },
-  {
-    files: ['test/**/*.{test,node}.ts'],
-    rules: {
-      'max-lines-per-function': 'off',
       // chai's equal() is typed as a promise, and node:test's describe and it answer some that the runner awaits.
       '@typescript-eslint/no-floating-promises': [
         'error',
@@ -137,6 +131,13 @@ export default tseslint.config(
           ],
         },
       ],
+    },
+  },
+  {
+    files: ['test/**/*.{test,node}.ts'],
+    rules: {
+      // A suite is one long function.
+      'max-lines-per-function': 'off',
       // Answers of JSON.parse and fetch are checked by the assertions.
       '@typescript-eslint/no-unsafe-assignment': 'off',
       '@typescript-eslint/no-unsafe-member-access': 'off',

@@ -1,7 +1,11 @@
 /** Settings of the custom-elements manifest: public API only, module paths as they are published. */
 const published = (path) => path.replace(/^\/?src\//, 'dist/').replace(/\.ts$/, '.js');
 
+/** Callbacks of the platform that only it calls. */
+const callbacks = new Set(['connectedMoveCallback']);
+
 function isPublic(member) {
+  if (callbacks.has(member.name)) return false;
   if (member.privacy === 'private' || member.privacy === 'protected') return false;
   return !/^[#_]/.test(member.name ?? member.fieldName ?? '');
 }
