@@ -10,8 +10,9 @@ const many = (noun: string): string => `${noun.replace(/(?<![aeiou])y$/, 'ie')}s
 function action({ key, verb, object, count: number }: ToolWords): ToolAction {
   if (!verb || !object) return { title: `Run ${key}`, what: `run ${key}` };
   if (number === undefined) {
-    const article = /^[aeio]/.test(object) ? 'an' : 'a';
-    return { title: `${capital(verb)} ${article} ${object}`, what: `${verb} ${object}` };
+    const what = `${verb} ${object}`;
+    if (/[^s]s$/.test(object)) return { title: capital(what), what };
+    return { title: `${capital(verb)} ${/^(?:[aeio]|u(?!ni|se))/.test(object) ? 'an' : 'a'} ${object}`, what };
   }
   const things = number === 1 ? object : many(object);
   const what = `${verb} ${number === 'many' ? things : `${number} ${things}`}`;
@@ -79,7 +80,7 @@ export const en: Strings = {
     interrupted: 'Interrupted',
     unknown: 'Unknown',
     quote: (text) => `“${text}”`,
-    untitled: 'Tool',
+    untitled: 'a tool without a name',
     input: 'Input',
     result: 'Result',
     problem: 'What happened',

@@ -15,6 +15,7 @@ export const controls = css`
     line-height: var(--_leading-ui);
     font-weight: var(--_medium);
     text-align: center;
+    unicode-bidi: plaintext;
     overflow-wrap: anywhere;
     transition: background-color var(--_fast) var(--_ease);
   }
@@ -78,6 +79,7 @@ export const controls = css`
     line-height: 1.35;
     font-weight: var(--_medium);
     white-space: nowrap;
+    unicode-bidi: plaintext;
   }
   .chip.warn {
     background: var(--_warn-bg);

@@ -75,7 +75,7 @@ export const host = css`
     fill: currentColor;
     stroke: none;
   }
-  .i.pending {
+  .i-pending {
     stroke-dasharray: 2.1 2.61;
   }
   :dir(rtl) > .flip {
@@ -91,6 +91,7 @@ export const host = css`
   }
   .num {
     font-variant-numeric: tabular-nums;
+    unicode-bidi: plaintext;
   }
   .mono {
     font-family: var(--_mono);

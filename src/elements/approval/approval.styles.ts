@@ -39,7 +39,7 @@ export const approvalStyles = css`
   header b {
     font-weight: var(--_strong);
   }
-  header .chip {
+  .ask header .chip {
     background: var(--_raised);
   }
   .left {
@@ -136,6 +136,9 @@ export const approvalStyles = css`
   }
   .off {
     visibility: hidden;
+  }
+  .off::after {
+    content: attr(data-text);
   }
   .gate {
     display: flex;
@@ -240,12 +243,12 @@ export const approvalStyles = css`
     padding-block-end: 12px;
     padding-inline: 38px 12px;
   }
-  @container (inline-size < 440px) {
+  @container (inline-size < 408px) {
     #approve {
       flex: 1 1 100%;
     }
   }
-  @container (inline-size < 340px) {
+  @container (inline-size < 308px) {
     .kv {
       gap: 0;
     }

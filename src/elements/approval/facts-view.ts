@@ -27,7 +27,7 @@ function rowView(row: ReviewRow, view: FactsView): TemplateResult {
   const was = valuesView(row, row.values, view);
   const name = row.name || view.strings.tool.input;
   return html`<dt><bdi>${marked(name[0]!.toUpperCase() + name.slice(1))}</bdi></dt>
-    <dd>${row.changed ? changeView(was, valuesView(row, row.changed, view), view.strings) : was}</dd>`;
+    <dd>${row.changed ? changeView(was, valuesView(row, row.changed, view), view.strings) : was}</dd> `;
 }
 
 function without(reason: NoReview, { approval, tool }: Strings): TemplateResult {

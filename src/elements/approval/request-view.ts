@@ -88,11 +88,13 @@ function saidView({ activity, strings }: RequestView): TemplateResult | typeof n
   const text = [label, activity?.detail].filter(Boolean).join(' – ').slice(0, SAID_CHARS);
   if (!text) return nothing;
   const [before, after] = strings.approval.said(strings.chat.assistant, '\n').split('\n');
-  return html`<p class="said">${before}${isolated(text)}${after}</p>`;
+  return html`<p class="said"><bdi>${before}${isolated(text)}${after}</bdi></p>`;
 }
 
 const gate = (text: string, tone: string): TemplateResult =>
-  html`<p class="gate ${tone}">${icon(tone ? 'alert' : 'approval')}<span>${text}</span></p>`;
+  html`<p class="gate ${tone}">
+    ${icon(tone ? 'alert' : 'approval')}<span><bdi>${text}</bdi></span>
+  </p>`;
 
 function warningsView({ strings, review, drift, unopened, refused, rejectOnly }: RequestView): unknown {
   const { approval } = strings;
@@ -121,9 +123,8 @@ function waitView(view: RequestView): TemplateResult {
   return html`<div class="wait" id="wait">
     ${Object.entries(texts).map(
       ([key, text]) =>
-        html`<p class=${key === phase ? '' : 'off'} aria-hidden=${key === phase ? nothing : 'true'}>
-          ${text}
-        </p>`,
+        html`<p class="off" data-text=${text}></p>
+          ${key === phase ? html`<p><bdi>${text}</bdi></p>` : nothing}`,
     )}
   </div>`;
 }

@@ -12,7 +12,7 @@ const mirrored: ReadonlySet<IconName> = /* @__PURE__ */ new Set<IconName>(['chev
  */
 export function icon(name: IconName, tone = ''): TemplateResult {
   const [stroke, fill = ''] = paths[name].split('|');
-  const classes = `i ${name}${mirrored.has(name) ? ' flip' : ''} ${tone}`;
+  const classes = `i i-${name}${mirrored.has(name) ? ' flip' : ''} ${tone}`;
   return html`<svg class=${classes} viewBox="0 0 16 16" aria-hidden="true">
     <path d=${stroke!}></path>
     <path class="f" d=${fill}></path>

@@ -96,7 +96,7 @@ function rows(
     ${entries.map(
       (entry) =>
         html`<dt><bdi>${marked(wording(entry[0]))}</bdi></dt>
-          <dd>${child(entry)}</dd>`,
+          <dd>${child(entry)}</dd> `,
     )}
   </dl>`;
 }

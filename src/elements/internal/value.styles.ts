@@ -60,6 +60,7 @@ export const valueStyles = css`
   }
   .long button {
     display: flex;
+    unicode-bidi: plaintext;
     align-items: center;
     justify-content: center;
     gap: 6px;
@@ -99,7 +100,7 @@ export const valueStyles = css`
     font-size: var(--_xs);
     font-weight: 400;
   }
-  @container (inline-size < 340px) {
+  @container (inline-size < 308px) {
     .kv {
       grid-template-columns: minmax(0, 1fr);
       gap: 0;

@@ -73,7 +73,7 @@ export class ChaoPlan extends StreamElement {
     return html`<li>
       ${look.icon ? icon(look.icon, look.tone) : html`<span class="no num">${format.number(index + 1)}</span>`}
       <span>${isolated(titleOf(planned, strings))}</span>
-      <span class="meta ${meta}">${strings.plan[look.word]}</span>
+      <span class="meta num ${meta}">${strings.plan[look.word]}</span>
     </li>`;
   }
 

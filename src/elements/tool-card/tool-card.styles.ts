@@ -64,7 +64,6 @@ export const toolCardStyles = css`
   .meta {
     font-size: var(--_xs);
     white-space: nowrap;
-    font-variant-numeric: tabular-nums;
   }
   .chev {
     color: var(--_text-3);
@@ -136,7 +135,7 @@ export const toolCardStyles = css`
       min-block-size: 44px;
     }
   }
-  @container (inline-size < 420px) {
+  @container (inline-size < 388px) {
     .what {
       flex-direction: column;
     }
@@ -144,7 +143,7 @@ export const toolCardStyles = css`
       padding-inline: 12px;
     }
   }
-  @container (inline-size < 380px) {
+  @container (inline-size < 348px) {
     .head {
       grid-template-columns: 16px minmax(0, 1fr) 16px;
     }

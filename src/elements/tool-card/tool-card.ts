@@ -49,6 +49,7 @@ export class ChaoToolCard extends StreamElement {
     clockSkewMs,
   ]);
   #place = '';
+  #rendered: RenderedCall | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   @state() private _open = false;
@@ -73,7 +74,14 @@ export class ChaoToolCard extends StreamElement {
 
   protected override update(changed: PropertyValues<this>): void {
     const focused = this.shadowRoot?.activeElement;
-    super.update(changed);
+    try {
+      super.update(changed);
+    } catch (error) {
+      // A template of the page's can fail as late as here.
+      if (!this.#rendered) throw error;
+      this.#rendered.fail(error);
+      super.update(changed);
+    }
     clearTimeout(this.#timer);
     if (this.#call?.state === 'active') this.#timer = setTimeout(() => this.requestUpdate(), 1000);
     // A request that was answered gives way to the tool's row: the focus goes with it.
@@ -143,7 +151,7 @@ export class ChaoToolCard extends StreamElement {
         ${detail ? html`<span class="sub">${isolated(detail)}</span>` : nothing}
         ${record ? html`<span class="rec">${record}</span>` : nothing}
       </span>
-      <span class="meta ${look.meta}">${this.#meta(call, look)}</span>
+      <span class="meta num ${look.meta}">${this.#meta(call, look)}</span>
       ${chevron}`;
     if (!opens) return html`<div class="head" part="head" tabindex="-1">${content}</div>`;
     return html`<button
@@ -181,10 +189,9 @@ export class ChaoToolCard extends StreamElement {
     return html`<div class="tool" part="card" role="group" aria-label=${label}>${content}</div>`;
   }
 
-  #rendered: RenderedCall | undefined;
-
   protected override render(): TemplateResult | typeof nothing {
     const call = this.#call;
+    this.#rendered = undefined;
     if (!call) return nothing;
     if (showsRequest(call)) {
       return html`<chao-approval
