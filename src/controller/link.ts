@@ -204,6 +204,7 @@ export class Link {
     this.#trying = planned ? 'open' : 'reconnecting';
     if (!planned) this.#settle(false);
     if (stopped || this.#openedAt === undefined) this.#tell(cause, stopped);
+    if (!planned && !isOffline() && !stopped) this.#attempt++;
     if (!stopped) await this.#wait(decision.ms, cause, signal);
     else await this.#stop(codeOf(cause), signal);
     return false;
@@ -223,7 +224,6 @@ export class Link {
   async #wait(ms: number, cause: RetryCause, signal: AbortSignal): Promise<void> {
     const { clock } = this.#host;
     this.#notBefore = 'retryAfterMs' in cause ? clock.now() + ms : 0;
-    if (cause.kind !== 'rotated' && !isOffline()) this.#attempt++;
     if (!this.#forced && !isOffline() && ms > 0) {
       this.publish('reconnecting', clock.now() + ms);
       await this.#sleep(signal, ms);
