@@ -1,0 +1,393 @@
+import { css } from 'lit';
+
+/** Typography of an answer. Tight lists have no space around their paragraphs; which a list is, the text decides late. */
+export const markdownStyles = css`
+  .md {
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
+  }
+  .md > * + *,
+  .md + .btn {
+    margin-block-start: var(--_3);
+  }
+  [data-level] {
+    font-family: var(--_font-heading);
+    font-size: var(--_sm);
+    font-weight: var(--_strong);
+    line-height: var(--_leading-tight);
+    color: var(--_text-2);
+    text-wrap: balance;
+  }
+  [data-level='1'],
+  [data-level='2'],
+  [data-level='3'] {
+    font-size: var(--_size);
+    color: inherit;
+  }
+  [data-level='1'] {
+    font-size: var(--_xl);
+    letter-spacing: -0.012em;
+  }
+  [data-level='2'] {
+    font-size: var(--_lg);
+    letter-spacing: -0.008em;
+  }
+  .md * + [data-level] {
+    margin-block-start: var(--_5);
+  }
+  .md * + [data-level='1'] {
+    margin-block-start: var(--_8);
+  }
+  .md * + [data-level='2'] {
+    margin-block-start: var(--_6);
+  }
+  .md [data-level] + * {
+    margin-block-start: var(--_1);
+  }
+  .md :is([data-level='1'], [data-level='2']) + * {
+    margin-block-start: var(--_2);
+  }
+  .md [data-level] + :is(.table, .code) {
+    margin-block-start: 10px;
+  }
+  strong {
+    font-weight: var(--_strong);
+  }
+  em {
+    font-style: italic;
+  }
+  del {
+    color: var(--_text-2);
+  }
+  a {
+    color: var(--_link);
+    unicode-bidi: isolate;
+    text-decoration: underline;
+    text-decoration-thickness: 1px;
+    text-underline-offset: 3px;
+    text-decoration-color: color-mix(in oklab, currentColor 45%, transparent);
+  }
+  a:hover {
+    text-decoration-color: currentColor;
+  }
+  a:not([href]) {
+    text-decoration: none;
+  }
+  a [data-kind='html'] {
+    color: var(--_text-2);
+    font-size: 0.9em;
+  }
+  ul,
+  ol {
+    padding-inline-start: 1.45em;
+  }
+  ul {
+    list-style: disc;
+  }
+  ul ul {
+    list-style: circle;
+  }
+  ol {
+    list-style: decimal;
+  }
+  li {
+    padding-inline-start: 0.15em;
+  }
+  li::marker {
+    color: var(--_text-3);
+    font-variant-numeric: tabular-nums;
+  }
+  li + li,
+  li > * + * {
+    margin-block-start: var(--_1);
+  }
+  li > * + :is(p, .code, .table, blockquote),
+  [data-loose] > li + li {
+    margin-block-start: var(--_2);
+  }
+  li:has(> input) {
+    position: relative;
+    list-style: none;
+  }
+  ul:not(:has(> li:not(:has(> input)))) {
+    padding-inline-start: 26px;
+  }
+  li > input {
+    appearance: none;
+    position: absolute;
+    inset-inline-start: -26px;
+    inset-block-start: 0.28em;
+    inline-size: 16px;
+    block-size: 16px;
+    border: 1.5px solid var(--_text-3);
+    border-radius: 4px;
+    cursor: default;
+  }
+  li > input + * {
+    margin-block-start: 0;
+  }
+  li > input:checked {
+    border-color: var(--_accent);
+  }
+  li > input:checked::after {
+    content: '';
+    position: absolute;
+    inset: 1px 4px 4px;
+    border: solid var(--_accent);
+    border-width: 0 1.5px 1.5px 0;
+    rotate: 42deg;
+  }
+  code {
+    padding: 0.12em 0.34em;
+    border-radius: calc(var(--_r) * 0.4);
+    background: var(--_surface-2);
+    font-family: var(--_mono);
+    font-size: 0.885em;
+    font-variant-ligatures: none;
+    unicode-bidi: isolate;
+  }
+  blockquote {
+    margin: 0;
+    padding-inline-start: 14px;
+    border-inline-start: 2px solid var(--_border-strong);
+    color: var(--_text-2);
+  }
+  blockquote > * + * {
+    margin-block-start: var(--_2);
+  }
+  hr {
+    block-size: 1px;
+    margin: var(--_6) 0;
+    border: 0;
+    background: var(--_border);
+  }
+  .md hr + * {
+    margin-block-start: 0;
+  }
+  p[data-kind='html'],
+  div[data-kind='math'] {
+    white-space: pre-wrap;
+  }
+  div[data-kind='math'] {
+    overflow-x: auto;
+    direction: ltr;
+  }
+  img {
+    display: block;
+    max-inline-size: 100%;
+    block-size: auto;
+    border-radius: var(--_r-s);
+  }
+  [data-kind='image']:not(img) {
+    display: inline-flex;
+    align-items: center;
+    gap: 8px;
+    max-inline-size: 100%;
+    padding: 6px 10px;
+    border: 1px dashed var(--_border-strong);
+    border-radius: var(--_r-s);
+    color: var(--_text-2);
+    font-size: var(--_sm);
+    line-height: var(--_leading-ui);
+    text-decoration: none;
+  }
+  sup {
+    font-size: 0.75em;
+    line-height: 0;
+  }
+  sup a {
+    padding: 0.4em 0.2em;
+    text-decoration: none;
+  }
+
+  .scroll {
+    display: grid;
+    overflow-x: auto;
+    overscroll-behavior-x: contain;
+    scrollbar-width: thin;
+    scrollbar-color: var(--_border-strong) transparent;
+  }
+  .scroll > * {
+    grid-area: 1 / 1;
+  }
+  .scroll:focus-visible {
+    outline-offset: -2px;
+  }
+  /* A shade at the end edge says that there is more. It is only there while the box can scroll that way. */
+  @supports (animation-timeline: scroll()) {
+    .scroll::after {
+      content: '';
+      grid-area: 1 / 1;
+      justify-self: end;
+      position: sticky;
+      inset-inline-end: 0;
+      inline-size: 10px;
+      opacity: 0;
+      pointer-events: none;
+      background: linear-gradient(to left, light-dark(rgb(0 0 0 / 0.14), rgb(0 0 0 / 0.5)), transparent);
+      animation: shade linear both;
+      animation-timeline: scroll(nearest inline);
+    }
+    .scroll:dir(rtl)::after {
+      background: linear-gradient(to right, light-dark(rgb(0 0 0 / 0.14), rgb(0 0 0 / 0.5)), transparent);
+    }
+    @keyframes shade {
+      0%,
+      98% {
+        opacity: 1;
+      }
+      100% {
+        opacity: 0;
+      }
+    }
+  }
+  .table {
+    border-block: 1px solid var(--_border);
+  }
+  table {
+    inline-size: 100%;
+    border-collapse: collapse;
+    font-size: var(--_sm);
+    line-height: var(--_leading-ui);
+    font-variant-numeric: tabular-nums;
+    overflow-wrap: normal;
+  }
+  th,
+  td {
+    min-inline-size: 4.5em;
+    padding: var(--_row) 0;
+    padding-inline-end: var(--_4);
+    vertical-align: top;
+    text-align: start;
+  }
+  th {
+    font-weight: var(--_strong);
+    color: var(--_text-2);
+    white-space: nowrap;
+  }
+  :is(th, td):last-child {
+    padding-inline-end: 0;
+  }
+  td {
+    border-block-start: 1px solid var(--_border);
+  }
+  [data-align='end'] {
+    text-align: end;
+    white-space: nowrap;
+  }
+  [data-align='center'] {
+    text-align: center;
+  }
+
+  .code {
+    border: 1px solid var(--_border);
+    border-radius: var(--_r);
+    background: var(--_surface-1);
+    overflow: clip;
+    direction: ltr;
+    text-align: start;
+  }
+  .head {
+    display: flex;
+    align-items: center;
+    gap: var(--_1);
+    min-block-size: 36px;
+    padding-inline: 14px 4px;
+    color: var(--_text-2);
+    font-size: var(--_xs);
+    line-height: var(--_leading-ui);
+    user-select: none;
+    -webkit-user-select: none;
+  }
+  .head b {
+    flex: 1;
+    min-inline-size: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+    font-weight: var(--_medium);
+  }
+  .head .icon[data-copied] {
+    color: var(--_success-fg);
+  }
+  pre {
+    inline-size: max-content;
+    min-inline-size: 100%;
+    margin: 0;
+    padding: 2px 14px 14px;
+    font-family: var(--_mono);
+    font-size: calc(var(--_sm) * 0.985);
+    line-height: 1.6;
+    tab-size: 2;
+    white-space: pre;
+    color: var(--_ink);
+  }
+  .wrap pre {
+    inline-size: auto;
+    white-space: pre-wrap;
+    overflow-wrap: anywhere;
+  }
+  pre code {
+    padding: 0;
+    background: none;
+    font-size: inherit;
+    unicode-bidi: normal;
+  }
+  [data-long] pre {
+    max-block-size: 60em;
+    overflow: hidden;
+  }
+  .more {
+    inline-size: 100%;
+    min-block-size: 36px;
+    border-block-start: 1px solid var(--_border);
+    color: var(--_link);
+    font-size: var(--_sm);
+    text-align: center;
+    user-select: none;
+    -webkit-user-select: none;
+  }
+  .more:focus-visible {
+    outline-offset: -2px;
+  }
+
+  section {
+    padding-block-start: var(--_3);
+    border-block-start: 1px solid var(--_border);
+    color: var(--_text-2);
+    font-size: var(--_sm);
+  }
+  section li > div {
+    display: inline;
+  }
+  section li > div > p:last-child {
+    display: inline;
+  }
+  section a[role] {
+    margin-inline-start: 0.4em;
+    text-decoration: none;
+  }
+
+  [data-many] > [data-done] {
+    content-visibility: auto;
+    contain-intrinsic-size: auto 60px;
+  }
+  :host([streaming]) [data-tail]::after {
+    content: '';
+    display: inline-block;
+    inline-size: 2px;
+    block-size: 1.05em;
+    margin-inline-start: 2px;
+    vertical-align: -0.16em;
+    border-radius: 1px;
+    background: var(--_accent);
+  }
+  @media (forced-colors: active) {
+    .code {
+      border-color: CanvasText;
+    }
+    :host([streaming]) [data-tail]::after {
+      background: CanvasText;
+    }
+  }
+`;
