@@ -214,6 +214,11 @@ export class ChaoChat extends ConnectionElement {
     if (snapshot) this.#narrator.event(name, detail, snapshot);
   }
 
+  protected override update(changed: PropertyValues<this>): void {
+    this.#stick.idle = !this.conversation.messages.length;
+    super.update(changed);
+  }
+
   protected override firstUpdated(): void {
     this.#stick.attach(this._log!, this._column!);
   }

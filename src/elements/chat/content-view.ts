@@ -24,7 +24,12 @@ export function contentView(content: Content): TemplateResult {
   const { strings } = i18n;
   const messages = snapshot?.conversation.messages ?? [];
   if (problem) {
-    const notice = { title: strings.config.heading, text: strings.config[problem], soft: true };
+    const notice = {
+      title: strings.config.heading,
+      text: strings.config[problem],
+      soft: true,
+      icon: 'alert',
+    } as const;
     return problemView(notice, strings);
   }
   if (snapshot?.history === 'gone') return html`<p class="muted">${strings.chat.gone}</p>`;

@@ -79,7 +79,7 @@ export class Localize implements ReactiveController {
     const overrides = this.#options.overrides?.() ?? this.#options.chat?.()?.i18n.overrides;
     const tag = matchLocale(lang, this.#options.table);
     const base = tag ? (this.#loaded.get(tag) ?? this.#load(tag)) : en;
-    const locale = tag || overrides || /^en(-|$)/i.test(lang) ? lang : 'en';
+    const locale = tag || isTranslation(overrides) || /^en(-|$)/i.test(lang) ? lang : 'en';
     const own = this.#own;
     if (own.locale === locale && own.dir === dir && own.overrides === overrides && this.#base === base)
       return;
@@ -106,6 +106,11 @@ export class Localize implements ReactiveController {
     );
     return this.#base;
   }
+}
+
+/** More than a few names of the chat's own: the page brings a language of its own, and its dates should match. */
+function isTranslation(overrides: PartialStrings | undefined): boolean {
+  return Object.keys(overrides ?? {}).some((group) => group !== 'chat');
 }
 
 /** The nearest `lang` (English without one), and the nearest `dir`, which a nearer `lang` decides. */

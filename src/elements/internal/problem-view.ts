@@ -1,11 +1,12 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Strings } from '../../i18n/strings.js';
 import type { MessageError } from '../../state/conversation.js';
-import { icon } from './icon.js';
+import { icon, type IconName } from './icon.js';
 
 export interface Problem {
   readonly title: string;
   readonly text: string;
+  readonly icon?: IconName;
   /** Nobody's fault, or passing: drawn as a warning. */
   readonly soft?: boolean;
   /** The server's own words; behind a disclosure, as plain text. */
@@ -17,7 +18,7 @@ export interface Problem {
 export function problemView(problem: Problem, { message }: Strings): TemplateResult {
   const { title, text, soft, details, retry } = problem;
   return html`<div class="oops ${soft ? 'soft' : ''}" part="error" role="group" aria-label=${title}>
-    ${icon(soft ? 'alert' : 'failed')}
+    ${icon(problem.icon ?? 'failed')}
     <div>
       <b>${title}</b>
       <p>${text}</p>
@@ -49,8 +50,9 @@ export function problemView(problem: Problem, { message }: Strings): TemplateRes
 /** An error of the contract in words: by the server's reason where it has words of its own, else by its code. */
 export function describeError(error: MessageError, { errors }: Strings): Problem {
   const { title, text } = errors[error.reason === 'empty_response' ? error.reason : error.code];
+  const soft = error.code === 'rate_limited';
   const details = [error.reason, error.message].filter(Boolean).join(': ');
-  return { title, text, soft: error.code === 'rate_limited', details };
+  return { title, text, soft, details, icon: soft ? 'expired' : 'failed' };
 }
 
 export const problemStyles = css`

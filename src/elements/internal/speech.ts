@@ -3,7 +3,8 @@ export function plainText(markdown: string): string {
   return markdown
     .replace(/\]\([^)\s]*\)/g, ']')
     .replace(/^[ \t]{0,3}(?:#{1,6}|>|[-*+]|\d{1,9}[.)])[ \t]+/gm, '')
-    .replace(/[`*_~[\]|!#]/g, ' ')
+    .replace(/!\[|[`*~[\]]/g, '')
+    .replaceAll('|', ' ')
     .replace(/\s+/g, ' ')
     .trim();
 }

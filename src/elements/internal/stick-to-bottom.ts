@@ -28,6 +28,9 @@ export class StickToBottom {
     this.#changed = changed;
   }
 
+  /** Set while there is nothing to follow: the top then stays in view. */
+  idle = false;
+
   /** Whether the end is followed. */
   get stuck(): boolean {
     return this.#stuck;
@@ -83,7 +86,7 @@ export class StickToBottom {
   }
 
   #pin(): void {
-    if (this.#hasSelection()) return;
+    if (this.idle || this.#hasSelection()) return;
     const scroller = this.#scroller;
     if (scroller) this.#moveTo(scroller.scrollHeight - scroller.clientHeight);
   }

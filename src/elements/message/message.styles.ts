@@ -53,6 +53,7 @@ export const messageStyles = css`
   }
   .stamp {
     align-items: center;
+    justify-content: flex-end;
   }
   .stamp .btn {
     min-block-size: max(28px, calc(var(--_control) - 4px));
