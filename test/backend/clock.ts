@@ -28,8 +28,9 @@ interface Timer {
   readonly run: () => void;
 }
 
-/** Lets every promise that is ready settle, I/O included. */
-const settle = (): Promise<void> => new Promise((resolve) => globalThis.setTimeout(resolve, 0));
+/** Lets every promise that is ready settle. */
+const settle = (): Promise<void> =>
+  new Promise((resolve) => ('setImmediate' in globalThis ? setImmediate(resolve) : setTimeout(resolve, 0)));
 
 /** Makes a manual clock that starts at `start` (epoch ms). */
 export function createManualClock(start = Date.UTC(2026, 3, 12, 10)): ManualClock {

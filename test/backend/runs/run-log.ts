@@ -74,41 +74,50 @@ export class RunLog {
    * So the effect of a tool and the event that reports it are stored together or not at all.
    */
   commit(build: () => readonly (Draft | RawDraft)[]): readonly LogEntry[] {
-    const added = this.#store.transaction(() => {
-      const entries = build().map((draft, index) => this.#entryOf(draft, this.#entries.length + index + 1));
-      this.#store.appendEvents(this.run.id, entries);
-      this.#settle(entries);
-      return entries;
+    const { entries, endedAt } = this.#store.transaction(() => {
+      const made = this.#entriesOf(build());
+      this.#store.appendEvents(this.run.id, made);
+      return { entries: made, endedAt: this.#settle(made) };
     });
-    this.#entries.push(...added);
-    for (const listener of [...this.#listeners]) listener(added);
-    return added;
+    this.#entries.push(...entries);
+    this.#endedAt = endedAt;
+    this.#lastEventId = Math.max(this.#lastEventId, ...entries.map(({ envelope }) => envelope?.eventId ?? 0));
+    for (const listener of [...this.#listeners]) listener(entries);
+    return entries;
   }
 
-  #entryOf(draft: Draft | RawDraft, pos: number): LogEntry {
-    if ('raw' in draft) return { pos, origin: 'script', raw: draft.raw };
-    const eventId = draft.eventId === undefined ? this.#lastEventId + 1 : (draft.eventId ?? undefined);
-    this.#lastEventId = Math.max(this.#lastEventId, eventId ?? 0);
-    const envelope: Envelope = {
+  #entriesOf(drafts: readonly (Draft | RawDraft)[]): LogEntry[] {
+    let last = this.#lastEventId;
+    return drafts.map((draft, index) => {
+      const pos = this.#entries.length + index + 1;
+      if ('raw' in draft) return { pos, origin: 'script', raw: draft.raw };
+      const eventId = draft.eventId === undefined ? last + 1 : (draft.eventId ?? undefined);
+      last = Math.max(last, eventId ?? 0);
+      return { pos, origin: draft.origin ?? 'script', envelope: this.#envelopeOf(draft, eventId) };
+    });
+  }
+
+  #envelopeOf({ type, stepId, payload }: Draft, eventId: number | undefined): Envelope {
+    return {
       ...(eventId !== undefined && { eventId }),
-      type: draft.type,
+      type,
       runId: this.run.id,
-      ...(draft.stepId !== undefined && { stepId: draft.stepId }),
+      ...(stepId !== undefined && { stepId }),
       timestamp: new Date(this.#clock.now()).toISOString(),
-      payload: draft.payload,
+      payload,
     };
-    return { pos, origin: draft.origin ?? 'script', envelope };
   }
 
-  /** Writes the message and the end of the run, where these events decide them. */
-  #settle(added: readonly LogEntry[]): void {
+  /** Writes the message and the end of the run, where these events decide them; answers when the run ended. */
+  #settle(added: readonly LogEntry[]): number | undefined {
     const events = eventsOf(added);
     const over = events.some(isTerminal);
-    if (over && this.#endedAt === undefined) {
-      this.#endedAt = this.#clock.now();
-      this.#store.endRun(this.run.id, this.#endedAt);
+    const endsNow = over && this.#endedAt === undefined;
+    const endedAt = endsNow ? this.#clock.now() : this.#endedAt;
+    if (endsNow && endedAt !== undefined) this.#store.endRun(this.run.id, endedAt);
+    if (this.run.messageId && (over || events.some(({ type }) => settlesMessage.has(type)))) {
+      this.#store.setMessageState(this.run.messageId, messageStateOf([...this.#entries, ...added]));
     }
-    if (!this.run.messageId || !(over || events.some((event) => settlesMessage.has(event.type)))) return;
-    this.#store.setMessageState(this.run.messageId, messageStateOf([...this.#entries, ...added]));
+    return endedAt;
   }
 }

@@ -43,7 +43,7 @@ function progressDraft({ tool, callId }: Running, message: string, progress: num
 }
 
 function outcomeDraft({ tool, callId, started }: Running, outcome: ToolOutcome, now: number): Draft {
-  const base = { toolKey: tool.key, callId, executionMs: now - Date.parse(started.timestamp) };
+  const base = { toolKey: tool.key, callId, executionMs: Math.round(now - Date.parse(started.timestamp)) };
   const activity = (status: 'completed' | 'failed', label: string, detail: string) =>
     toolActivity(tool, callId, status, label, detail);
   if (outcome.kind === 'completed') {
