@@ -42,12 +42,14 @@ describe('FrameParser', () => {
       expect(frames.map(({ id }) => id)).to.deep.equal([undefined, '5', '', '', undefined]);
     });
 
-    it('reports the id of a block without data, once and in order', () => {
-      const { parser, frames, ids } = start();
-      parser.feed('id: 1\ndata: a\n\nid: 2\n\nid: 3\nretry: 500\n\ndata: b\n\nid\n\n');
-      expect(ids).to.deep.equal(['2', '3', '']);
-      expect(frames.map(({ id }) => id)).to.deep.equal(['1', undefined]);
-    });
+    for (const pieces of [1, 60]) {
+      it(`reports the id of a block without data, once and in order, in ${pieces} piece(s)`, () => {
+        const text = 'id: 1\ndata: a\n\nid: 2\n\nid: 3\nretry: 500\n\ndata: b\n\nid\n\n: done\n\n';
+        const { frames, ids } = feedIn(pieces, text);
+        expect(ids).to.deep.equal(['2', '3', '']);
+        expect(frames.map(({ id }) => id)).to.deep.equal(['1', undefined]);
+      });
+    }
 
     it('ignores an id with NUL', () => {
       const { parser, frames, ids } = start();

@@ -64,7 +64,7 @@ describe('openStream, cut from our side', () => {
       it(`from within onOpen reads nothing, ${text ? 'though there is something' : 'and waits for nothing'}`, async () => {
         const aborter = new AbortController();
         const source = manual();
-        source.push(text);
+        if (text) source.push(text);
         const onOpen = () => aborter.abort();
         const seen = await record(source.response, { signal: aborter.signal }, { onOpen });
         expect(seen.end).to.deep.equal(aborted);
