@@ -22,7 +22,16 @@ export default [
     { name: 'embed.js', path: 'dist/cdn/embed.js', limit: '2 kB', ...file },
   ),
   { name: 'chao-chat/controller', path: 'dist/controller/index.js', limit: '8 kB', ...bundle },
-  { name: 'markdown engine', path: 'dist/markdown/index.js', limit: '14 kB', ...bundle },
+  {
+    name: 'markdown engine',
+    path: 'dist/markdown/*.js',
+    import: {
+      './dist/markdown/markdown-stream.js': '{ MarkdownStream }',
+      './dist/markdown/markdown-view.js': '{ MarkdownView }',
+    },
+    limit: '14 kB',
+    ...bundle,
+  },
   ...locales().map((name) => ({
     name: `locale ${name}`,
     path: `dist/i18n/${name}`,

@@ -1,9 +1,8 @@
 /**
- * `npm start`: the demo pages and the backend on one port. PORT and HOST override. The pages get the files a partner gets:
- * dist/cdn's build, made anew (half a second) whenever a source changes; then the page reloads.
+ * `npm start`: the demo pages and the backend on one port. PORT, HOST and DATA (the folder of its store) override. The
+ * pages get the files a partner gets: dist/cdn's build, made anew whenever a source changes; then the page reloads.
  */
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensure } from './ensure.mjs';
@@ -14,32 +13,31 @@ const { build, createServer } = await import('vite');
 const { chaoBackend } = await tsImport('../backend/vite-plugin.ts', import.meta.url);
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const cdn = join(root, 'node_modules/.cache/demo-cdn');
 const TYPES = { '.js': 'text/javascript', '.map': 'application/json' };
 
-/** `npm start` is quick: the loader is built only where it exists, and types are checked elsewhere. */
+/** Name → content of what would be in dist/cdn. */
+let cdn = new Map();
+
+/** Types are checked elsewhere, and nothing touches the disk: a start takes a second, and two do not meet. */
 async function buildCdn() {
+  const files = new Map();
   const modes = existsSync(join(root, 'src/embed/embed.ts')) ? ['production', 'embed'] : ['production'];
   for (const mode of modes) {
-    await build({
-      root,
-      mode,
-      logLevel: 'warn',
-      configFile: join(root, 'vite.config.ts'),
-      build: { outDir: cdn },
-    });
+    const config = { root, mode, logLevel: 'warn', configFile: join(root, 'vite.config.ts') };
+    const [{ output }] = [await build({ ...config, build: { write: false } })].flat();
+    for (const file of output) files.set(file.fileName, file.code ?? file.source);
   }
+  cdn = files;
 }
 
-async function serveCdn(request, response, next) {
+function serveCdn(request, response, next) {
   const name = new URL(request.url, 'http://localhost').pathname.slice(1);
-  const file = join(cdn, name);
   const type = TYPES[extname(name)];
-  if (name.includes('/') || !type || !existsSync(file)) return next();
+  if (!type || !cdn.has(name)) return next();
   response.setHeader('content-type', `${type}; charset=utf-8`);
   response.setHeader('cache-control', 'no-cache');
   response.setHeader('access-control-allow-origin', '*');
-  response.end(await readFile(file));
+  response.end(cdn.get(name));
 }
 
 /** Builds again after a change, one build at a time, and reloads the pages. A broken source is told, not fatal. */
@@ -82,7 +80,7 @@ const server = await createServer({
     // The pages' scripts come from the build above, which Vite does not know.
     preTransformRequests: false,
   },
-  plugins: [demo, chaoBackend({ data: join(root, '.data/backend') })],
+  plugins: [demo, chaoBackend({ data: process.env.DATA ?? join(root, '.data/backend') })],
   clearScreen: false,
   logLevel: 'warn',
 });
