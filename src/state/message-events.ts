@@ -4,6 +4,7 @@ import { addText, dropHeld, releaseHeld, settleText } from './answer-text.js';
 import { isLate } from './applied.js';
 import type { ChatState, MessageStatus } from './conversation.js';
 import { answerOf, editAnswer, editMessage, withRun, type Following } from './edit.js';
+import { patch } from './patch.js';
 import { reopen, settleTurn } from './run.js';
 import { dropStoredText } from './stored-parts.js';
 
@@ -63,8 +64,6 @@ export function messageSuggestions(state: Following, event: ChatEvent<'message.s
   const { messages } = state.conversation;
   const known = messageId !== undefined && messages.some((message) => message.id === messageId);
   const suggestions = [...told].sort(byPriority).slice(0, limits.suggestions);
-  return editMessage(state, known ? messageId : state.run.messageId, (message) => ({
-    ...message,
-    suggestions,
-  }));
+  const id = known ? messageId : state.run.messageId;
+  return editMessage(state, id, (message) => patch(message, { suggestions }));
 }

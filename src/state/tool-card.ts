@@ -41,8 +41,9 @@ const factsOf = ({
   activity,
 });
 
-/** Name and input are frozen at first sight (UX 3.23). */
+/** Name and input are frozen at first sight (UX 3.23); those of a request as they are, even where they are missing. */
 function name(card: ToolPart, { toolKey, input }: ToolCallData): ToolPart {
+  if (card.approval?.state === 'pending') return card;
   const named = card.toolKey || !toolKey ? card : { ...card, toolKey };
   return fill(named, { input });
 }

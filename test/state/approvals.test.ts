@@ -66,6 +66,17 @@ describe('tool.approval_required', () => {
     expect(call(state, 1)).to.include({ toolKey: '' }).and.not.to.have.property('input');
   });
 
+  it('UX 3.23 what it did not say is not filled in while it waits, only once it is decided', () => {
+    const state = play([asks('tc_1', { input: undefined, toolKey: undefined })], asked());
+    const later = play([tool('progress', 'tc_1', { toolKey: 'x', input: 1, message: 'm' })], state);
+    expect(call(later)).to.include({ toolKey: '', message: 'm' }).and.not.to.have.property('input');
+    const run = play(
+      [answers('tc_1', 'approved'), tool('started', 'tc_1', { toolKey: 'x', input: 1 })],
+      later,
+    );
+    expect(call(run)).to.include({ toolKey: 'x', input: 1 });
+  });
+
   it('late, after a start: the card has moved on', () => {
     const state = play([tool('started', 'tc_1', {}, 5), asks('tc_1', {}, 4)], asked());
     expect(callStates(state)).to.deep.equal(['active']);
