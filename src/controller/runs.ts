@@ -114,7 +114,8 @@ export class Runs implements SessionHost {
     const result = await api.run(dialect.history(sessionId, { limit: limits.historyPage }), signal);
     if (signal.aborted) return { kind: 'aborted' };
     if (!result.ok) return result.code === 'not_found' ? this.#lost() : { kind: 'refused', ...result };
-    const message = result.value?.messages.findLast((stored) => this.#isOf(target, stored));
+    if (!result.value) return { kind: 'refused', code: 'protocol' };
+    const message = result.value.messages.findLast((stored) => this.#isOf(target, stored));
     if (message?.status === 'streaming' && cause.kind === 'end') return { kind: 'network' };
     if (!message) return this.#lost();
     store.dispatch({ type: 'run.restored', message });

@@ -57,7 +57,7 @@ export class StreamController implements ChatController {
   readonly on = <K extends keyof ControllerEventMap>(
     type: K,
     listener: (detail: ControllerEventMap[K]) => void,
-  ): (() => void) => this.#core.store.on(type, listener as never);
+  ): (() => void) => this.#core.store.on(type, listener);
 
   readonly start = async (): Promise<void> => {
     if (this.#wakeUp()) await this.#go();

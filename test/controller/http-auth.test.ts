@@ -267,7 +267,7 @@ describe('HTTP and tokens', () => {
       { baseUrl: '' },
       { tokenUrl: 'https://evil.example/token', getToken: undefined },
     ]) {
-      const scenario = new Scenario({}, options as object);
+      const scenario = new Scenario({}, options);
       await scenario.controller.start();
       expect(await scenario.controller.send('q')).to.equal(false);
       expect(scenario.codes).to.deep.equal(['config']);
@@ -278,9 +278,12 @@ describe('HTTP and tokens', () => {
   });
 
   it("C-007 signs nothing where only the host's fetch is given", async () => {
-    const scenario = new Scenario({ connections: [{ frames: [settled(1)] }] }, {
-      getToken: undefined,
-    } as object);
+    const scenario = new Scenario(
+      { connections: [{ frames: [settled(1)] }] },
+      {
+        getToken: undefined,
+      },
+    );
     await scenario.send();
     await scenario.finish();
     expect(scenario.server.requests.every(({ headers }) => headers.authorization === undefined)).to.equal(
