@@ -1,8 +1,10 @@
 /**
  * `npm start`: the demo pages and the backend on one port. PORT, HOST and DATA (the folder of its store) override. The
- * pages get the files a partner gets: dist/cdn's build, made anew whenever a source changes; then the page reloads.
+ * pages get the files a partner gets: dist/cdn's build, made anew whenever a source changes (`--no-watch`: once). Nothing
+ * of the dev server is in the page: it would reload after a restart, and a widget that goes on by itself is shown here.
  */
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensure } from './ensure.mjs';
@@ -40,14 +42,24 @@ function serveCdn(request, response, next) {
   response.end(cdn.get(name));
 }
 
-/** Builds again after a change, one build at a time, and reloads the pages. A broken source is told, not fatal. */
+/** The pages as they are on disk, without the dev server's own client. */
+async function servePage(request, response, next) {
+  const { pathname } = new URL(request.url, 'http://localhost');
+  const file = join(root, 'stories/demo', pathname.endsWith('/') ? `${pathname}index.html` : pathname);
+  if (!file.endsWith('.html') || pathname.includes('..') || !existsSync(file)) return next();
+  response.setHeader('content-type', 'text/html; charset=utf-8');
+  response.setHeader('cache-control', 'no-cache');
+  response.end(await readFile(file));
+}
+
+/** Builds again after a change, one build at a time. A broken source is told, not fatal. */
 function rebuildOnChange(server) {
   let building = Promise.resolve();
   let due = false;
   const rebuild = async () => {
     due = false;
     await buildCdn().then(
-      () => server.ws.send({ type: 'full-reload' }),
+      () => console.log('Built anew: reload the page.'),
       (error) => console.error(error.message),
     );
   };
@@ -63,7 +75,8 @@ const demo = {
   name: 'demo',
   configureServer(server) {
     server.middlewares.use('/cdn', serveCdn);
-    rebuildOnChange(server);
+    server.middlewares.use(servePage);
+    if (!process.argv.includes('--no-watch')) rebuildOnChange(server);
   },
 };
 
@@ -77,6 +90,8 @@ const server = await createServer({
     host: process.env.HOST ?? '127.0.0.1',
     port: Number(process.env.PORT ?? 5173),
     strictPort: Boolean(process.env.PORT),
+    hmr: false,
+    ws: false,
     // The pages' scripts come from the build above, which Vite does not know.
     preTransformRequests: false,
   },

@@ -21,10 +21,13 @@ export interface DocsIndex {
 const stopWords: ReadonlySet<string> = new Set(
   `a about am an and any are as at be but by can could did do does for from get give had has have how i if in into is it
   its let me my of on or our please shall should show so tell that the their them then there these they this to us was
-  we were what when where which who why will with would you your`.split(/\s+/),
+  we were what when where which who why will with work working works would you your`.split(/\s+/),
 );
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** A word without its ending, so that "reconnecting" finds "reconnects". */
+const stem = (word: string): string => (word.length > 5 ? word.replace(/(?:ing|ions?|ed|es|s)$/, '') : word);
 
 /** The words worth searching for; all of them when nothing else is left. */
 function termsOf(query: string): string[] {
@@ -37,7 +40,7 @@ function termsOf(query: string): string[] {
 function excerptOf(section: DocSection, terms: readonly string[], longest = 360): string {
   const rank = (paragraph: string): number => {
     const words = new Set(wordsOf(paragraph));
-    return terms.filter((term) => [...words].some((word) => word.startsWith(term))).length;
+    return terms.filter((term) => [...words].some((word) => word.startsWith(stem(term)))).length;
   };
   const best = section.paragraphs.reduce((a, b) => (rank(b) > rank(a) ? b : a), section.paragraphs[0] ?? '');
   if (best.length <= longest) return best;
@@ -50,6 +53,7 @@ export function createDocsIndex(files: readonly DocFile[]): DocsIndex {
   const index = new MiniSearch<{ id: number; heading: string; file: string; text: string }>({
     fields: ['heading', 'file', 'text'],
     tokenize: wordsOf,
+    processTerm: stem,
     searchOptions: {
       boost: { heading: 3, file: 2 },
       prefix: (term) => term.length > 3,
