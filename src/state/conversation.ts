@@ -133,6 +133,7 @@ export type Turn = 'idle' | 'running' | 'waiting' | 'failed';
 
 /** What the reducer remembers of the newest card of one callId, to tell a late event from a callId used again. */
 export interface CallMark {
+  readonly callId: string;
   /** A tool.started or an approval of it was seen. */
   readonly begun: boolean;
   /** Its end was concluded (the run was over, the decision came too late): a told end still replaces it. */
@@ -167,7 +168,8 @@ export interface RunInfo {
   readonly toolCount: number;
   /** A bound was reached, and a status part says so. */
   readonly truncated: boolean;
-  readonly calls: Readonly<Record<string, CallMark>>;
+  /** One for each callId, in order of first sight. A list, since copying one is cheap and a dictionary is not. */
+  readonly calls: readonly CallMark[];
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { ToolState } from '../protocol/chat-event.js';
 import { dropHeld, releaseHeld } from './answer-text.js';
+import { inferEnds } from './call-marks.js';
 import type {
-  CallMark,
   Message,
   MessageError,
   MessagePart,
@@ -46,21 +46,16 @@ export function closeParts(parts: readonly MessagePart[], outcome: Outcome | 'lo
   return mapShared(parts, (part) => (part.kind === 'tool' ? closeCard(part, outcome) : part));
 }
 
-/** Remembers which ends were concluded, so that a late event with the true one still counts (C-054). */
-function markInferred(state: Following): Readonly<Record<string, CallMark>> {
-  const open = answerParts(state).filter((part) => part.kind === 'tool' && isOpen(part.state)) as ToolPart[];
-  const marks = open.map(({ callId }) => [
-    callId,
-    { begun: true, ...state.run.calls[callId], inferred: true },
-  ]);
-  return marks.length
-    ? { ...state.run.calls, ...(Object.fromEntries(marks) as typeof state.run.calls) }
-    : state.run.calls;
+/** The callIds of cards that still expect their end. */
+function openCalls(state: Following): readonly string[] {
+  return answerParts(state).flatMap((part) =>
+    part.kind === 'tool' && isOpen(part.state) ? part.callId : [],
+  );
 }
 
-/** Closes cards and workflow steps that the run leaves open. */
+/** Closes cards and steps that the run leaves open; a late event with the true end still counts (C-054). */
 function closeOpen(state: Following, outcome: Outcome | 'lost'): Following {
-  const calls = markInferred(state);
+  const calls = inferEnds(state.run.calls, openCalls(state));
   const closed = editParts(withRun(state, { calls }), (parts) => closeParts(parts, outcome));
   const end = outcome === 'failed' ? 'failed' : 'interrupted';
   const { workflow } = closed.conversation;

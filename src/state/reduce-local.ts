@@ -1,12 +1,5 @@
 import type { ChatState } from './conversation.js';
-import {
-  decisionCleared,
-  decisionGone,
-  decisionRefused,
-  decisionSending,
-  decisionSent,
-  decisionUnconfirmed,
-} from './decision-actions.js';
+import { decisionCleared, decisionGone, decisionPhase, decisionSending } from './decision-actions.js';
 import { withConversation } from './edit.js';
 import { historyLoaded, historyPrepended, runRestored } from './history-actions.js';
 import type { LocalAction, LocalActionType } from './local-action.js';
@@ -27,9 +20,9 @@ const handlers: { readonly [T in LocalActionType]: Handler<T> } = {
   'send.failed': sendFailed,
   'send.discarded': sendDiscarded,
   'decision.sending': decisionSending,
-  'decision.sent': decisionSent,
-  'decision.unconfirmed': decisionUnconfirmed,
-  'decision.refused': decisionRefused,
+  'decision.sent': decisionPhase,
+  'decision.unconfirmed': decisionPhase,
+  'decision.refused': decisionPhase,
   'decision.cleared': decisionCleared,
   'decision.gone': decisionGone,
   'history.loaded': historyLoaded,

@@ -19,10 +19,12 @@ import {
   runStatusChanged,
   settlementCompleted,
   settlementPending,
+  workflowCompleted,
 } from './run-events.js';
 import { replaceStored } from './stored-parts.js';
+import { cardHandlers, type ToolEvent, type ToolEventType } from './tool-card.js';
 import { toolEvent } from './tool-events.js';
-import { workflowCompleted, workflowStep } from './workflow.js';
+import { workflowStep } from './workflow.js';
 
 type Handler<T extends ChatEventType> = (
   state: Following,
@@ -30,11 +32,11 @@ type Handler<T extends ChatEventType> = (
   context: Context,
 ) => ChatState;
 
-/** Events that write into a run; the other one only says that the connection stands (C-042). */
-type RunEventType = Exclude<ChatEventType, 'stream.connected'>;
+/** Cards have a table of their own; stream.connected only says that the connection stands (C-042). */
+type RowType = Exclude<ChatEventType, 'stream.connected' | ToolEventType>;
 
-/** Event → next state. A new event type does not compile without its row. */
-const handlers: { readonly [T in RunEventType]: Handler<T> } = {
+/** Event → next state. A new event type does not compile without its row, here or in the table of cards. */
+const handlers: { readonly [T in RowType]: Handler<T> } = {
   'capability.resolved': capabilityResolved,
   'run.started': (state) => state,
   'run.status.changed': runStatusChanged,
@@ -50,20 +52,14 @@ const handlers: { readonly [T in RunEventType]: Handler<T> } = {
   'message.completed': messageCompleted,
   'message.partially_completed': messagePartiallyCompleted,
   'message.suggestions': messageSuggestions,
-  'tool.started': toolEvent,
-  'tool.progress': toolEvent,
-  'tool.completed': toolEvent,
-  'tool.failed': toolEvent,
-  'tool.degraded': toolEvent,
-  'tool.approval_required': toolEvent,
-  'tool.approval_response': toolEvent,
-  'tool.approval_timeout': toolEvent,
   'plan.step_added': planStepAdded,
   'workflow.step.started': workflowStep,
   'workflow.step.completed': workflowStep,
   'workflow.step.failed': workflowStep,
   'workflow.completed': workflowCompleted,
 };
+
+const isToolEvent = (event: ChatEvent): event is ToolEvent => Object.hasOwn(cardHandlers, event.type);
 
 function connected(state: ChatState, event: ChatEvent<'stream.connected'>): ChatState {
   return isFollowing(state) ? learnRunId(state, event.payload.runId ?? event.runId) : state;
@@ -74,10 +70,11 @@ function connected(state: ChatState, event: ChatEvent<'stream.connected'>): Chat
  * (C-031). An event that comes before any run was opened opens one. `apply` adds the judgement of duplicates.
  */
 export function reduce(state: ChatState, event: ChatEvent, context: Context = { live: true }): ChatState {
-  const { runId = event.runId, at } = context;
+  const { runId = event.runId } = context;
   if (!accepts(state, runId)) return state;
   if (event.type === 'stream.connected') return connected(state, event);
-  const following = replaceStored(ensureRun(state, runId, event.at ?? at));
-  const handle = handlers[event.type] as Handler<RunEventType>;
+  const following = replaceStored(ensureRun(state, runId));
+  if (isToolEvent(event)) return toolEvent(following, event, context);
+  const handle = handlers[event.type] as Handler<RowType>;
   return handle(following, event, context);
 }

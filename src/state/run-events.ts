@@ -2,25 +2,27 @@ import type { ChatEvent } from '../protocol/chat-event.js';
 import type { ChatState } from './conversation.js';
 import { withRun, type Following } from './edit.js';
 import { endRun } from './end-run.js';
-import { addStatus } from './status-parts.js';
+import { addLine, type LinePayload } from './status-parts.js';
 
-/** Which capability was chosen (C-132). */
+/** Which capability was chosen (C-132); without words of its own a generic line (G-25). */
 export function capabilityResolved(state: Following, event: ChatEvent<'capability.resolved'>): ChatState {
-  const { activity, capabilityKey } = event.payload;
-  return addStatus(state, { type: 'capability', activity, detail: { capabilityKey } });
-}
-
-/** A line about the phase (C-044). */
-export function runStatusChanged(state: Following, event: ChatEvent<'run.status.changed'>): ChatState {
-  const { activity, from, to } = event.payload;
-  const told = activity ?? from ?? to;
-  return told ? addStatus(state, { type: 'run-status', activity, detail: { from, to } }) : state;
+  return addLine(state, 'capability', { ...event.payload });
 }
 
 /** Information only: the run goes on (C-045). */
 export function runModelSwitched(state: Following, event: ChatEvent<'run.model.switched'>): ChatState {
-  const { activity, ...detail } = event.payload;
-  return addStatus(state, { type: 'model', activity, detail });
+  return addLine(state, 'model', { ...event.payload });
+}
+
+/** A line about the phase, only where there is something to tell. */
+function addPhase(state: Following, payload: LinePayload, to?: string): Following {
+  const told = Object.values(payload).some((value) => value !== undefined);
+  return told ? addLine(state, 'run-status', to === undefined ? payload : { ...payload, to }) : state;
+}
+
+/** C-044. */
+export function runStatusChanged(state: Following, event: ChatEvent<'run.status.changed'>): ChatState {
+  return addPhase(state, { ...event.payload });
 }
 
 type Cancelling = ChatEvent<'run.cancel_requested' | 'run.cancelling'>;
@@ -29,16 +31,13 @@ type Cancelling = ChatEvent<'run.cancel_requested' | 'run.cancelling'>;
 export function runCancelling(state: Following, event: Cancelling): ChatState {
   if (state.run.terminal) return state;
   const phase = event.type === 'run.cancelling' ? 'cancelling' : 'requested';
-  const { activity } = event.payload;
-  return addStatus(withRun(state, { stopping: true }), { type: 'stopping', activity, detail: { phase } });
+  return addLine(withRun(state, { stopping: true }), 'stopping', { ...event.payload, phase });
 }
 
 /** A neutral end (C-047). */
 export function runCancelled(state: Following, event: ChatEvent<'run.cancelled'>): ChatState {
   if (state.run.terminal) return state;
-  const { activity, reason } = event.payload;
-  const detail = { phase: 'cancelled', reason };
-  return endRun(addStatus(state, { type: 'stopping', activity, detail }), 'cancelled');
+  return endRun(addLine(state, 'stopping', { ...event.payload, phase: 'cancelled' }), 'cancelled');
 }
 
 /** The run failed (C-048, C-049), unless it is only the stream that rotates (G-02, C-166). */
@@ -48,22 +47,22 @@ export function runFailed(state: Following, event: ChatEvent<'run.failed' | 'run
   return endRun(state, 'failed', { code: 'run_failed', reason, message, retryable: true });
 }
 
-/** Credits are being counted (C-050). A line only where the backend has words for it. */
-export function settlementPending(
-  state: Following,
-  { payload: { activity } }: ChatEvent<'run.settlement.pending'>,
-): ChatState {
-  return activity
-    ? addStatus(state, { type: 'run-status', activity, detail: { to: 'settlement.pending' } })
-    : state;
+/** Credits are being counted (C-050). */
+export function settlementPending(state: Following, event: ChatEvent<'run.settlement.pending'>): ChatState {
+  return addPhase(state, { ...event.payload }, 'settlement.pending');
 }
 
-/** The run is over (C-051). A line only where there is something to tell. */
+/** The run is over (C-051). */
 export function settlementCompleted(
   state: Following,
-  { payload: { activity, credits } }: ChatEvent<'run.settlement.completed'>,
+  event: ChatEvent<'run.settlement.completed'>,
 ): ChatState {
-  const detail = { to: 'settlement.completed', credits: credits?.toString() };
-  const told = activity || credits !== undefined;
-  return endRun(told ? addStatus(state, { type: 'run-status', activity, detail }) : state, 'completed');
+  return endRun(addPhase(state, { ...event.payload }, 'settlement.completed'), 'completed');
+}
+
+/** The whole workflow is done (C-141): a terminal event. */
+export function workflowCompleted(state: Following, event: ChatEvent<'workflow.completed'>): ChatState {
+  const { activity, summary } = event.payload;
+  const told = activity ?? summary;
+  return endRun(told ? addLine(state, 'workflow', { ...event.payload }) : state, 'completed');
 }

@@ -8,7 +8,6 @@ import {
   withRun,
   type Following,
 } from './edit.js';
-import { isoTime } from './iso.js';
 import { defined, mapShared } from './patch.js';
 import { joinText } from './text.js';
 
@@ -29,14 +28,14 @@ const freshRun = {
   textMissing: false,
   toolCount: 0,
   truncated: false,
-  calls: {},
+  calls: [],
 } as const satisfies Partial<RunInfo>;
 
 /** A run and the assistant message it writes. */
 export interface RunTarget {
   readonly messageId: string;
   readonly runId?: string;
-  /** ISO 8601, for a message that is not there yet. */
+  /** ISO 8601, for a message that is not there yet; empty where nobody knows. */
   readonly createdAt: string;
 }
 
@@ -92,14 +91,14 @@ export function learnRunId(state: Following, runId: string | undefined): Followi
   return editAnswer(withRun(state, { runId }), (message) => ({ ...message, runId }));
 }
 
-/** The state with a run to write into: events that come before any run was opened open one. */
-export function ensureRun(state: ChatState, runId: string | undefined, at = 0): Following {
+/** The state with a run to write into: events that come before any run was opened open one, at no known time. */
+export function ensureRun(state: ChatState, runId: string | undefined): Following {
   if (isFollowing(state)) return learnRunId(state, runId);
   const streaming = state.conversation.messages.findLast(
     (m) => m.status === 'streaming' && m.runId === runId,
   );
   const messageId = streaming?.id ?? runMessageId(runId);
-  return openRun(state, defined<RunTarget>({ messageId, runId, createdAt: isoTime(at) }));
+  return openRun(state, defined<RunTarget>({ messageId, runId, createdAt: '' }));
 }
 
 /** True while an approval of this run waits for its decision. */

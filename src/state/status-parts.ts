@@ -6,50 +6,41 @@ import { defined } from './patch.js';
 import { same } from './same.js';
 
 /** Phases: the newest of them says it all, so it takes the place of the one before. */
-const replacing = new Set<StatusPart['type']>(['run-status', 'stopping']);
+const isPhase = (type: StatusPart['type']): boolean => type === 'run-status' || type === 'stopping';
 
-interface StatusFacts {
-  readonly type: StatusPart['type'];
-  readonly text?: string;
+/** What an event says about a line: the backend's own words, and facts. */
+export interface LinePayload {
   readonly activity?: Activity;
-  readonly detail?: Readonly<Record<string, string | undefined>>;
+  readonly summary?: string;
+  readonly [fact: string]: unknown;
 }
 
-function statusPart({ type, text, activity, detail = {} }: StatusFacts): StatusPart {
-  const facts = defined(detail) as Readonly<Record<string, string>>;
-  return defined<StatusPart>({
-    kind: 'status',
-    type,
-    text,
-    activity,
-    detail: Object.keys(facts).length ? facts : undefined,
-  });
+function statusPart(type: StatusPart['type'], payload: LinePayload): StatusPart {
+  const { activity, summary: text, ...rest } = payload;
+  const facts = Object.entries(defined(rest)).map(([name, value]) => [name, String(value)] as const);
+  const detail = facts.length ? Object.fromEntries(facts) : undefined;
+  return defined<StatusPart>({ kind: 'status', type, text, activity, detail });
 }
 
 function place(parts: readonly MessagePart[], part: StatusPart): readonly MessagePart[] {
   const start = parts.findLastIndex((p) => p.kind !== 'status') + 1;
   const index = parts.findIndex((p, i) => i >= start && p.kind === 'status' && p.type === part.type);
   if (index >= 0 && same(parts[index], part)) return parts;
-  if (index < 0 || !replacing.has(part.type)) return [...parts, part];
   const next = parts.slice();
-  next[index] = part;
+  next[index >= 0 && isPhase(part.type) ? index : parts.length] = part;
   return next;
 }
 
 /** Adds a quiet line to the answer. Past the bound of cards there are no more of them. */
-export function addStatus(state: Following, facts: StatusFacts): Following {
-  const part = statusPart(facts);
+export function addLine(state: Following, type: StatusPart['type'], payload: LinePayload): Following {
   return editParts(state, (parts) =>
-    parts.length > 2 * limits.toolCallsPerRun ? parts : place(parts, part),
+    parts.length > 2 * limits.toolCallsPerRun ? parts : place(parts, statusPart(type, payload)),
   );
 }
 
 /** Says once that something was left out because of a bound. */
 export function truncate(state: Following): Following {
   if (state.run.truncated) return state;
-  const truncated: StatusPart = { kind: 'status', type: 'truncated' };
-  return withRun(
-    editParts(state, (parts) => [...parts, truncated]),
-    { truncated: true },
-  );
+  const said = editParts(state, (parts) => [...parts, { kind: 'status', type: 'truncated' }]);
+  return withRun(said, { truncated: true });
 }

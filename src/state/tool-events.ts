@@ -1,6 +1,7 @@
 import { limits } from '../limits.js';
+import { markOf, withMark } from './call-marks.js';
 import { cardHandlers, type CardMoment, type ToolEvent, type ToolEventType } from './tool-card.js';
-import type { CallMark, ChatState, ToolPart } from './conversation.js';
+import type { CallMark, ChatState, MessagePart, ToolPart } from './conversation.js';
 import { answerParts, editParts, withRun, type Following } from './edit.js';
 import { patch } from './patch.js';
 import { claimStep } from './plan.js';
@@ -9,16 +10,9 @@ import { truncate } from './status-parts.js';
 import { isSettled } from './tool-state.js';
 import type { Context } from './context.js';
 
-const noMark: CallMark = { begun: false, inferred: false };
-
-/** The newest card of a callId in the run's answer. Parallel calls are told apart by it alone (C-085). */
-function findCard(state: ChatState, callId: string): ToolPart | undefined {
-  const part = answerParts(state).findLast((p) => p.kind === 'tool' && p.callId === callId);
-  return part?.kind === 'tool' ? part : undefined;
-}
-
-function markOf({ run: { calls } }: Following, callId: string): CallMark {
-  return (Object.hasOwn(calls, callId) && calls[callId]) || noMark;
+/** Where the newest card of a callId stands. Parallel calls are told apart by it alone (C-085). */
+function findCard(parts: readonly MessagePart[], callId: string): number {
+  return parts.findLastIndex((part) => part.kind === 'tool' && part.callId === callId);
 }
 
 const begins = (type: ToolEventType): boolean => type === 'tool.started' || type === 'tool.approval_required';
@@ -57,13 +51,6 @@ function owned(card: ToolPart, { runId }: ToolEvent): ToolPart {
   return card.runId || runId === undefined ? card : { ...card, runId };
 }
 
-/** A card to move on: as it is, as it stands in the answer (if it does), and what is remembered of it. */
-interface Target {
-  readonly card: ToolPart;
-  readonly before?: ToolPart;
-  readonly mark: CallMark;
-}
-
 function advance(card: ToolPart, event: ToolEvent, moment: CardMoment): ToolPart {
   const handle = cardHandlers[event.type] as (c: ToolPart, e: ToolEvent, m: CardMoment) => ToolPart;
   return handle(card, event, moment);
@@ -77,32 +64,36 @@ function nextMark(mark: CallMark, { seq, type }: ToolEvent, settles: boolean): C
   return patch(mark, { ...told, first: mark.first ?? seq, newest, settled: settles ? seq : undefined });
 }
 
-function setMark(state: Following, callId: string, mark: CallMark): Following {
-  const { calls } = state.run;
-  return mark === markOf(state, callId) ? state : withRun(state, { calls: { ...calls, [callId]: mark } });
+/** The answer with this card: at its place, or as a new one, which may carry out a planned step. */
+function place(state: Following, index: number, card: ToolPart): Following {
+  const placed = editParts(state, (parts) => {
+    if (parts[index] === card) return parts;
+    const next = parts.slice();
+    next[index < 0 ? parts.length : index] = card;
+    return next;
+  });
+  if (index >= 0) return placed;
+  return claimStep(withRun(placed, { toolCount: state.run.toolCount + 1 }), card);
 }
 
-function place(state: Following, before: ToolPart | undefined, card: ToolPart): Following {
-  if (before === card) return state;
-  if (before) return editParts(state, (parts) => parts.map((part) => (part === before ? card : part)));
-  const added = editParts(state, (parts) => [...parts, card]);
-  return claimStep(withRun(added, { toolCount: state.run.toolCount + 1 }), card);
+/** A card to move on, its place in the answer (-1: a new one), and what is remembered of its callId. */
+interface Target {
+  readonly card: ToolPart;
+  readonly index: number;
+  readonly mark: CallMark;
 }
 
-/** Moves a card on, or makes it (`before` undefined). */
-function moveOn(
-  state: Following,
-  event: ToolEvent,
-  { live, at = 0 }: Context,
-  { card, before, mark }: Target,
-): ChatState {
+function moveOn(before: Following, event: ToolEvent, { live, at = 0 }: Context, target: Target): ChatState {
+  const { card, index, mark } = target;
   const { inferred } = mark;
+  const { terminal: over, calls } = before.run;
   const late = precedes(event.seq, mark.newest);
-  const next = advance(card, event, { at: event.at ?? at, live, late, inferred, over: state.run.terminal });
+  const next = advance(card, event, { at: event.at ?? at, live, late, inferred, over });
   const settles = tells(event.type) && isSettled(next.state) && (inferred || !isSettled(card.state));
-  const marked = setMark(state, event.payload.callId, nextMark(mark, event, settles));
-  const placed = place(marked, before, next);
-  return settleTurn(begins(event.type) && !late ? reopen(placed) : placed);
+  const marks = withMark(calls, nextMark(mark, event, settles));
+  const state = place(marks === calls ? before : withRun(before, { calls: marks }), index, next);
+  if (begins(event.type) && !late) return settleTurn(reopen(state));
+  return next.approval === card.approval ? state : settleTurn(state);
 }
 
 /**
@@ -111,14 +102,17 @@ function moveOn(
  */
 export function toolEvent(state: Following, event: ToolEvent, context: Context): ChatState {
   const { callId } = event.payload;
-  const { terminal, toolCount } = state.run;
-  const known = findCard(state, callId);
-  const mark = markOf(state, callId);
+  const { terminal, toolCount, calls } = state.run;
+  const parts = answerParts(state);
+  const index = findCard(parts, callId);
+  const known = parts[index] as ToolPart | undefined;
+  const mark = markOf(calls, callId);
   if (known?.occurrence && precedes(event.seq, mark.first)) return state;
   if (known && !beginsAnew(known, mark, event, terminal, context.live)) {
-    return moveOn(state, event, context, { card: owned(known, event), before: known, mark });
+    return moveOn(state, event, context, { card: owned(known, event), index, mark });
   }
   if (terminal && event.type === 'tool.approval_required') return state;
   if (toolCount >= limits.toolCallsPerRun) return truncate(state);
-  return moveOn(state, event, context, { card: newCard(event, known, state.run), mark: noMark });
+  const card = newCard(event, known, state.run);
+  return moveOn(state, event, context, { card, index: -1, mark: markOf([], callId) });
 }

@@ -2,11 +2,9 @@ import { limits } from '../limits.js';
 import type { ChatEvent } from '../protocol/chat-event.js';
 import type { ChatState, WorkflowStep } from './conversation.js';
 import { withConversation, type Following } from './edit.js';
-import { endRun } from './end-run.js';
 import type { Context } from './context.js';
 import { defined, fill, mapShared, patch } from './patch.js';
 import { reopen } from './run.js';
-import { addStatus } from './status-parts.js';
 
 type StepEvent = ChatEvent<'workflow.step.started' | 'workflow.step.completed' | 'workflow.step.failed'>;
 
@@ -41,11 +39,4 @@ export function workflowStep(before: Following, event: StepEvent, { at }: Contex
   }
   const next = mapShared(workflow, (step) => (step === known ? advance(step, news) : step));
   return next === workflow ? state : withConversation(state, { workflow: next });
-}
-
-/** The whole workflow is done (C-141): a terminal event. */
-export function workflowCompleted(state: Following, event: ChatEvent<'workflow.completed'>): ChatState {
-  const { activity, summary: text } = event.payload;
-  const said = text || activity ? addStatus(state, { type: 'workflow', text, activity }) : state;
-  return endRun(said, 'completed');
 }

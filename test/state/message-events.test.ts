@@ -58,7 +58,7 @@ describe('message.delta', () => {
     expect(answer(state)).to.deep.equal({
       id: 'run-r1',
       role: 'assistant',
-      createdAt: '2026-04-12T10:00:03.000Z',
+      createdAt: '',
       status: 'streaming',
       runId: 'r1',
       parts: [{ kind: 'text', text: 'a' }],

@@ -1,6 +1,5 @@
 import { expect } from '@open-wc/testing';
 import { limits } from '../../src/limits.js';
-import { isoTime } from '../../src/state/iso.js';
 import { defined, fill, mapShared, patch, without } from '../../src/state/patch.js';
 import { same } from '../../src/state/same.js';
 
@@ -63,24 +62,4 @@ describe('patch and its kin', () => {
     expect(mapShared(items, (n) => n)).to.equal(items);
     expect(mapShared(items, (n) => n + 1)).to.deep.equal([2, 3]);
   });
-});
-
-describe('isoTime', () => {
-  const times = [
-    '1970-01-01',
-    '1972-02-29',
-    '1999-12-31',
-    '2000-03-01',
-    '2026-11-30',
-    '2100-02-28',
-    '0001-01-01',
-  ];
-  for (const day of times) {
-    it(`agrees with Date on ${day}`, () => {
-      for (const time of ['00:00:00.000', '13:07:59.042', '23:59:59.999']) {
-        const iso = `${day}T${time}Z`;
-        expect(isoTime(Date.parse(iso))).to.equal(iso);
-      }
-    });
-  }
 });
