@@ -81,22 +81,9 @@ export class ChaoApproval extends StreamElement {
   /** What may be shown of an input; the chat's rule without it. */
   @property({ attribute: false }) redact: Redact | undefined;
 
-  protected override willUpdate(): void {
-    const call = this.#call;
-    if (!call?.approval) return;
-    if (!this.#last || callKey(call) !== callKey(this.#last)) this.#reset();
-    this.#last = call;
-    this.#review = this.#look(call);
-    const ours =
-      this.#sent && call.approval.state === 'pending' && call.approval.request === this.#sent.against;
-    const signal = ours ? undefined : signalOf(call, this.#countdown.remaining);
-    if (!ours) this.#sent = undefined;
-    if (signal) this.#phase = next(this.#phase, signal);
-    if (!this.#canArm) this.#phase = next(this.#phase, 'disturb');
-  }
-
   protected override update(changed: PropertyValues<this>): void {
     const focused = this.shadowRoot?.activeElement;
+    this.#follow(this.#call);
     super.update(changed);
     // What had the focus is gone: an answered request, or the button that showed the rest of a value.
     refocus(this.renderRoot, focused, this.#place, '#status', '#title');
@@ -107,6 +94,20 @@ export class ChaoApproval extends StreamElement {
     const title = this.renderRoot.querySelector<HTMLElement>('#title');
     title?.focus();
     return Boolean(title);
+  }
+
+  /** Takes over what the stream says. The consumer has read the newest snapshot by now. */
+  #follow(call: ToolPart | undefined): void {
+    if (!call?.approval) return;
+    if (!this.#last || callKey(call) !== callKey(this.#last)) this.#reset();
+    this.#last = call;
+    this.#review = this.#look(call);
+    const ours =
+      this.#sent && call.approval.state === 'pending' && call.approval.request === this.#sent.against;
+    const signal = ours ? undefined : signalOf(call, this.#countdown.remaining);
+    if (!ours) this.#sent = undefined;
+    if (signal) this.#phase = next(this.#phase, signal);
+    if (!this.#canArm) this.#phase = next(this.#phase, 'disturb');
   }
 
   get #call(): ToolPart | undefined {
