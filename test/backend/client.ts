@@ -40,7 +40,11 @@ export interface BackendInstance {
   openStreams(): Promise<number>;
   /** Cuts all open streams. */
   cut(): Promise<void>;
-  /** Takes the backend down, and up again after `downMs`; resolves when it is up. */
+  /** Takes the backend down: streams break, and nothing answers until `up`. */
+  down(): Promise<void>;
+  /** Brings it back over its data; unfinished runs go on. */
+  up(): Promise<void>;
+  /** down, a pause of `downMs` (default 0), up. */
   restart(downMs?: number): Promise<void>;
   dispose(): Promise<void>;
 }
@@ -76,7 +80,13 @@ function instanceOver({ id, baseUrl, token, control }: Made, tokenUrl: string): 
     tasks: () => data('/tasks'),
     openStreams: async () => (await data<{ open: number }>('/connections')).open,
     cut: () => call('POST', `${control}/cut`, {}),
-    restart: (downMs = 0) => call('POST', `${control}/restart`, { downMs }),
+    down: () => call('POST', `${control}/down`, {}),
+    up: () => call('POST', `${control}/up`, {}),
+    async restart(downMs = 0) {
+      await call('POST', `${control}/down`, {});
+      await new Promise((resolve) => setTimeout(resolve, downMs));
+      await call('POST', `${control}/up`, {});
+    },
     dispose: () => call('DELETE', control),
   };
 }

@@ -57,25 +57,28 @@ function duplicate(wire: Wire): Wire {
   });
 }
 
+/** Holds everything back, the end too; only a cut comes through. */
 function stall(wire: Wire, after: number, ms: number, clock: Clock): Wire {
-  let held: Part[] | undefined;
-  const hold = (part: Part): void => void (held ? held.push(part) : wire.send(part));
+  let held: (() => void)[] | undefined;
+  const hold = (step: () => void): void => void (held ? held.push(step) : step());
   const begin = (): void => {
     held = [];
     clock.setTimeout(() => {
-      for (const part of held ?? []) wire.send(part);
+      for (const step of held ?? []) step();
       held = undefined;
     }, ms);
   };
   if (after === 0) begin();
-  return counting(
+  const send = (part: Part): void => hold(() => wire.send(part));
+  const counted = counting(
     wire,
     (part, number) => {
-      hold(part);
+      send(part);
       if (number === after) begin();
     },
-    hold,
+    send,
   );
+  return { ...counted, end: () => hold(() => wire.end()) };
 }
 
 function cutAfter(wire: Wire, events: number, close: boolean): Wire {

@@ -32,7 +32,7 @@ export interface Fault {
   readonly duplicate?: boolean;
   /** Swaps event n (1-based) with the next one. */
   readonly reorder?: number;
-  /** Says nothing more after this many events, not even heartbeats. */
+  /** Says nothing more after this many events, not even heartbeats or the end of the body. */
   readonly stall?: number;
   /** A stall ends after this long, ms; what was held back then comes at once. Default: never. */
   readonly stallMs?: number;

@@ -24,7 +24,7 @@ function requestOf(body: Readonly<Record<string, unknown>>): InstanceRequest | u
 /** A pace for tests; what the contract fixes stays as it is. */
 const quick = { ...defaultTimes, deltaMs: 2, toolMs: 40, settleMs: 5, graceMs: 100, retryMs: 100 };
 
-/** Making, restarting and removing instances; everything else is forwarded to the instance's own control. */
+/** Making and removing instances, taking them down and up; everything else is forwarded to the instance's own control. */
 export function controlApp(instances: Instances, origin: () => string, docs: readonly DocFile[]): Hono {
   const app = new Hono().basePath('/__control/instances');
   let count = 0;
@@ -40,13 +40,11 @@ export function controlApp(instances: Instances, origin: () => string, docs: rea
     const control = `${origin()}/__control/instances/${instance.id}`;
     return context.json({ id: instance.id, baseUrl: `${base}/api/v1`, token, control }, 201);
   });
-  app.post('/:id/restart', async (context) => {
+  app.post('/:id/:change{down|up}', (context) => {
     const instance = instances.get(context.req.param('id'));
     if (!instance) return context.notFound();
-    const { downMs = 0 } = await context.req
-      .json<{ downMs?: number }>()
-      .catch(() => ({}) as { downMs?: number });
-    await instance.restart(downMs);
+    if (context.req.param('change') === 'down') instance.down();
+    else instance.up();
     return context.body(null, 204);
   });
   app.delete('/:id', (context) => {

@@ -26,8 +26,10 @@ export interface Instance {
   /** Undefined while it is down. */
   readonly backend: Backend | undefined;
   issueToken(): Promise<string>;
-  /** Cuts all streams, stops the runs, closes the store, and opens it again after `downMs`. */
-  restart(downMs: number): Promise<void>;
+  /** Cuts all streams, stops the runs where they are, and closes the store. */
+  down(): void;
+  /** Opens the store again and goes on. */
+  up(): void;
   dispose(): void;
 }
 
@@ -77,9 +79,8 @@ export function createInstance(id: string, request: InstanceRequest, docs: reado
       return backend;
     },
     issueToken: () => auth.issue({ ttlS: 3_600 }, Date.now()),
-    async restart(downMs) {
-      stop();
-      await new Promise((resolve) => setTimeout(resolve, downMs));
+    down: stop,
+    up() {
       if (!disposed) backend ??= start();
     },
     dispose() {

@@ -6,21 +6,47 @@ import { isDropped } from '../faults/answer-faults.js';
 export type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 type Fetch = (request: Request) => Promise<Response>;
 
-/** Chunked from the start: otherwise the adapter first tries whether the body is short, and a cut would look whole. */
-function asChunks(response: Response, httpVersion: string): Response {
-  const streams =
-    response.body !== null && response.headers.get('content-type')?.startsWith('text/event-stream');
-  if (streams && httpVersion === '1.1') response.headers.set('transfer-encoding', 'chunked');
-  return response;
+const isEventStream = ({ headers, body }: Response): boolean =>
+  body !== null && Boolean(headers.get('content-type')?.startsWith('text/event-stream'));
+
+/** Waits until the socket has taken what was written. */
+const drained = (outgoing: ServerResponse): Promise<void> =>
+  new Promise((resolve) => {
+    outgoing.once('drain', resolve);
+    outgoing.once('close', resolve);
+  });
+
+/** Lets Node pass on what was written in this turn. */
+const flushed = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/**
+ * Writes an event stream: headers at once, every event as it comes. A body that breaks destroys the socket. The adapter
+ * would first try whether the body is short, and make a cut in its beginning look like a whole answer.
+ */
+async function writeEvents(response: Response, outgoing: ServerResponse): Promise<void> {
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+  outgoing.once('close', () => void reader.cancel().catch(() => undefined));
+  outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+  outgoing.flushHeaders();
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      if (!outgoing.write(part.value)) await drained(outgoing);
+    }
+    outgoing.end();
+  } catch {
+    await flushed();
+    outgoing.destroy();
+  }
 }
 
-/** Serves a fetch handler from Node's HTTP server: every event is written as it comes, a cut destroys the socket. */
+/** Serves a fetch handler from Node's HTTP server. */
 export function nodeListener(fetch: Fetch): Listener {
   return getRequestListener(
-    async (request, { incoming }) => {
+    async (request, { incoming, outgoing }) => {
       const response = await fetch(request);
-      if (!isDropped(response)) return asChunks(response, incoming.httpVersion);
-      incoming.socket.destroy();
+      if (isDropped(response)) incoming.socket.destroy();
+      else if (isEventStream(response)) void writeEvents(response, outgoing as ServerResponse);
+      else return response;
       return RESPONSE_ALREADY_SENT;
     },
     { overrideGlobalObjects: false },

@@ -35,28 +35,46 @@ export interface BodyHandlers {
   open(sink: ByteSink): () => void;
 }
 
-/** Makes a response body that `open` writes to. Writing after its end is ignored. */
+/**
+ * Makes a response body that `open` writes to. What was written before the end or the cut is still read first (a stream
+ * that is put into error throws its queue away, so the queue is kept here). Writing after the end is ignored.
+ */
 export function streamingBody({ open }: BodyHandlers): ReadableStream<Uint8Array> {
+  const queue: ((controller: ReadableStreamDefaultController<Uint8Array>) => void)[] = [];
   let close: () => void = () => undefined;
+  let wake: () => void = () => undefined;
   let over = false;
-  return new ReadableStream<Uint8Array>({
-    start(controller) {
-      const once = (finish: () => void) => (): void => {
-        if (over) return;
+  const put = (step: (typeof queue)[number]): void => {
+    if (over) return;
+    queue.push(step);
+    wake();
+  };
+  const finish = (step: (typeof queue)[number]): void => {
+    put(step);
+    over = true;
+    close();
+  };
+  const sink: ByteSink = {
+    write: (bytes) => put((controller) => controller.enqueue(bytes)),
+    end: () => finish((controller) => controller.close()),
+    cut: () => finish((controller) => controller.error(new Error('The connection was cut'))),
+  };
+  return new ReadableStream<Uint8Array>(
+    {
+      start() {
+        close = open(sink);
+        if (over) close();
+      },
+      async pull(controller) {
+        if (queue.length === 0) await new Promise<void>((resolve) => (wake = resolve));
+        queue.shift()?.(controller);
+      },
+      cancel() {
         over = true;
-        finish();
         close();
-      };
-      close = open({
-        write: (bytes) => over || controller.enqueue(bytes),
-        end: once(() => controller.close()),
-        cut: once(() => controller.error(new Error('The connection was cut'))),
-      });
-      if (over) close();
+        wake();
+      },
     },
-    cancel() {
-      over = true;
-      close();
-    },
-  });
+    { highWaterMark: 0 },
+  );
 }
