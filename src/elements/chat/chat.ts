@@ -245,6 +245,7 @@ export class ChaoChat extends ConnectionElement {
         .inline=${this.layout !== 'launcher'}
         .open=${this.open}
         .heading=${heading}
+        .enter=${this.#onEnter}
         @chao-toggle=${this.#onToggle}
       >
         <div
@@ -354,6 +355,8 @@ export class ChaoChat extends ConnectionElement {
     this.open = event.detail.open;
   };
 
+  readonly #onEnter = (): void => this.focus({ preventScroll: true });
+
   readonly #onClose = (): void => this.hide();
 
   readonly #onRetry = (): void => void this.retry();
@@ -375,7 +378,7 @@ export class ChaoChat extends ConnectionElement {
   };
 
   readonly #onTranscriptKey = (event: KeyboardEvent): void => {
-    moveInTranscript(event, this._log!, () => this.focus({ preventScroll: true }));
+    moveInTranscript(event, this._log!, this.#onEnter);
   };
 
   readonly #onLatest = (): void => {

@@ -51,6 +51,9 @@ export class ChaoLauncher extends StreamElement {
   /** Name of the panel. */
   @property() heading: string | undefined;
 
+  /** Takes the focus when the person opens the panel; by default a chat in it does. */
+  @property({ attribute: false }) enter: (() => void) | undefined;
+
   /** Opens the panel. Focus stays where it is. */
   show(): void {
     this.#toggle(true);
@@ -99,7 +102,7 @@ export class ChaoLauncher extends StreamElement {
     const { format } = this.#stream;
     const [conversation = nobody, loading = true] = this.#stream.value ?? [];
     const asks = pendingApprovals(conversation).length;
-    const unread = this.#unread.count(conversation.messages, this.open || loading);
+    const unread = this.#unread.count(conversation.messages, this.open, loading);
     const news = asks ? launcher.approvals(asks) : unread ? launcher.unread(unread) : '';
     return html`<button
       type="button"
@@ -132,8 +135,8 @@ export class ChaoLauncher extends StreamElement {
     if (this.open) return this.hide();
     this.show();
     void this.updateComplete.then(() => {
-      const content = this.querySelector<HTMLElement>('[autofocus], chao-chat') ?? this.firstElementChild;
-      (content as HTMLElement | null)?.focus({ preventScroll: true });
+      if (this.enter) this.enter();
+      else this.querySelector('chao-chat')?.focus({ preventScroll: true });
     });
   }
 

@@ -30,8 +30,9 @@ export function focused(): Element | null {
 
 /** Waits until nothing moves any more; what turns for ever is left out. */
 export async function atRest(): Promise<void> {
-  const finite = document
-    .getAnimations()
+  const roots = deep(document.documentElement, '*').flatMap(({ shadowRoot }) => shadowRoot ?? []);
+  const finite = roots
+    .flatMap((root) => root.getAnimations())
     .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
   await Promise.allSettled(finite.map(({ finished }) => finished));
 }
