@@ -69,20 +69,23 @@ export interface Inline {
 
 /** Inlines of one leaf, kept until its text changes. */
 export interface InlineCache {
-  readonly nodes: readonly Inline[];
+  /** While the text only grows this array is changed in place, from the last stable node on. */
+  readonly nodes: Inline[];
   /** What they were made from. */
   readonly lines: readonly string[];
   readonly count: number;
   readonly size: number;
   readonly open: boolean;
-  readonly stable: StablePoint | undefined;
+  readonly stable: StablePoint;
 }
 
-/** Up to here a text that still grows cannot change: a line, an offset in it, and the nodes of all before. */
+/** Up to here a text that still grows cannot change: a line, an offset in it, and so many nodes. */
 export interface StablePoint {
   readonly line: number;
   readonly column: number;
-  readonly nodes: readonly Inline[];
+  readonly nodes: number;
+  /** The last of them, if it is text: what follows may be joined to it. */
+  readonly joint: Inline | undefined;
 }
 
 export function createBlock(type: BlockType, parent: Block | undefined, start: number): Block {

@@ -53,10 +53,10 @@ export class DelimiterStack {
     return this.#top;
   }
 
-  push(delimiter: Omit<Delimiter, 'previous' | 'next'>): void {
-    const entry: Delimiter = { ...delimiter, previous: this.#top, next: undefined };
-    if (this.#top) this.#top.next = entry;
-    this.#top = entry;
+  push(run: DelimiterRun, canOpen: boolean, canClose: boolean, inWord: boolean): void {
+    const previous = this.#top;
+    this.#top = { run, length: run.count, canOpen, canClose, inWord, previous, next: undefined };
+    if (previous) previous.next = this.#top;
   }
 
   /** Pairs the delimiters above `bottom`. What stays unpaired stays on the stack if it may still open emphasis. */

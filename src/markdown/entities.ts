@@ -1,4 +1,4 @@
-import { html4 } from './entities-html4.js';
+import { common } from './entities-common.js';
 
 /** Entity name → what it stands for. */
 export type Entities = ReadonlyMap<string, string>;
@@ -21,13 +21,13 @@ export function unpackEntities(packed: string): Map<string, string> {
   return entities;
 }
 
-/** The names of HTML 4. The other 1,872 are loaded when a text uses one. */
-export const commonEntities: Entities = /* @__PURE__ */ unpackEntities(html4);
+/** The names that texts use most. The others are loaded when a text uses one. */
+export const commonEntities: Entities = /* @__PURE__ */ unpackEntities(common);
 
 /** All 2,125 names. */
 export async function loadEntities(): Promise<Entities> {
-  const { html5 } = await import('./entities-html5.js');
-  return new Map([...commonEntities, ...unpackEntities(html5)]);
+  const { rest } = await import('./entities-rest.js');
+  return new Map([...commonEntities, ...unpackEntities(rest)]);
 }
 
 /** What a character reference such as `&amp;` or `&#x41;` stands for; undefined for a name that is not in the table. */

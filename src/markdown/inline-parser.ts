@@ -20,7 +20,8 @@ export interface InlineContext {
   find(label: string): Definition | undefined;
   /** Whether to show a link or a footnote whose definition has not come yet as one. */
   expects(label: string): boolean;
-  unknownEntity(): void;
+  /** A named character is not in the table. Whether it may be soon: then nothing shows yet. */
+  unknownEntity(): boolean;
   /** The leaf is parsed again: what it referred to is found anew. */
   forget(): void;
 }
@@ -59,8 +60,8 @@ const email =
 const htmlTag = new RegExp(tag, 'y');
 
 /** In an open text longer than this a stable point is looked for, after every so many characters. */
-const longText = 1024;
-const stableStep = 256;
+const longText = 384;
+const stableStep = 128;
 const maxAutolink = 2048;
 /** A bracket that has been open for longer is text. */
 const maxOpenBracket = 200;
@@ -239,7 +240,7 @@ class InlineParser {
       return this.#addLeaf(inline('math', source, { display: open !== '\\(' }), end + close.length);
     }
     if (isMark && this.#context.open)
-      return this.#addLeaf(inline('math', this.#text.slice(start)), this.#text.length);
+      return this.#addLeaf(inline('code', this.#text.slice(start)), this.#text.length);
     if (isMark) this.#unsure = true;
     if (open === '$$') this.#addText(1);
     else this.#addText(2, open[1]);
@@ -277,7 +278,7 @@ class InlineParser {
     const inWord = /[a-zA-Z0-9]/.test(this.#text.charAt(this.#pos - 1));
     const { canOpen, canClose } = flanking(this.#text, this.#pos, end, this.#context.chat);
     this.#addPiece({ text: '', run });
-    if (canOpen || canClose) this.#delimiters.push({ run, length, canOpen, canClose, inWord });
+    if (canOpen || canClose) this.#delimiters.push(run, canOpen, canClose, inWord);
     this.#pos = end;
   }
 
@@ -421,8 +422,8 @@ class InlineParser {
     const found = this.#match(reference);
     const value = found && decodeReference(found, this.#context.entities);
     if (value !== undefined && found) return this.#addText(found.length, value);
-    if (found) this.#context.unknownEntity();
-    this.#addText(1);
+    if (found && this.#context.unknownEntity()) this.#pos += found.length;
+    else this.#addText(1);
   }
 
   /** Pairs what is left; in an open text, ends what is not closed. */

@@ -126,7 +126,10 @@ function image(
     return img;
   }
   const chip = reuse(old, inLink ? 'span' : 'a', 'image');
-  if (!chip.firstChild) chip.append(options.icon('image'), '');
+  if (!chip.firstChild) {
+    chip.append('');
+    options.frame?.(chip);
+  }
   setText(chip.lastChild as Text, options.strings.image(alt, url?.host ?? ''));
   if (!inLink) setTarget(chip, url, title);
   return chip;

@@ -10,59 +10,73 @@ const longText = 4096;
 /** A label at the start of a paragraph may begin a definition; a longer one is shown all the same. */
 const maxHiddenLabel = 160;
 
-/** The inlines of a paragraph, heading or cell as of now; the same object as before when nothing has changed. */
+/**
+ * The inlines of a paragraph, heading or cell as of now. As long as its text only grows it is the same array, of which the first
+ * `cache.stable.nodes` but one never change.
+ */
 export function leafInlines(leaf: Block, context: InlineContext): readonly Inline[] {
   const { lines, cache } = leaf;
   const size = lines.at(-1)?.length ?? 0;
-  if (cache && cache.lines === lines && cache.count === lines.length && cache.open === context.open) {
-    if (cache.size === size || isWaiting(cache, size)) return cache.nodes;
+  const same = cache?.lines === lines ? cache : undefined;
+  if (same && same.count === lines.length && same.open === context.open) {
+    if (same.size === size || isWaiting(same, size)) return same.nodes;
   }
   if (context.open) context.forget();
-  const stable =
-    cache?.lines === lines && cache.stable && cache.stable.line < lines.length ? cache.stable : undefined;
-  const { nodes, point } = parse(leaf, context, stable);
-  leaf.cache = { nodes, lines, count: lines.length, size, open: context.open, stable: point };
+  const goesOn = same && same.stable.nodes > 0 && same.stable.line < lines.length;
+  const nodes = goesOn ? same.nodes : [];
+  const stable = parse(leaf, context, nodes, goesOn ? same.stable : start);
+  leaf.cache = { nodes, lines, count: lines.length, size, open: context.open, stable };
   return nodes;
 }
 
-const isWaiting = (cache: InlineCache, size: number): boolean =>
-  cache.open && !cache.stable && cache.size > longText && size < (cache.size * 17) / 16;
+const start: StablePoint = { line: 0, column: 0, nodes: 0, joint: undefined };
 
-function parse(
-  leaf: Block,
-  context: InlineContext,
-  from: StablePoint | undefined,
-): { nodes: readonly Inline[]; point: StablePoint | undefined } {
+const isWaiting = ({ open, stable, size: before }: InlineCache, size: number): boolean =>
+  open && stable.nodes === 0 && before > longText && size < (before * 17) / 16;
+
+/** Parses what comes after the stable point into `nodes`; answers the new stable point. */
+function parse(leaf: Block, context: InlineContext, nodes: Inline[], from: StablePoint): StablePoint {
   const lines = context.open ? visibleLines(leaf, context.gfm) : leaf.lines;
-  if (from && from.line >= lines.length) return { nodes: from.nodes, point: from };
-  const tail = from ? [lines[from.line]!.slice(from.column), ...lines.slice(from.line + 1)] : lines;
-  const { nodes, stable } = parseInlines(trimEnd(tail.join('\n')), context);
-  const base = from?.nodes ?? [];
-  if (!stable) return { nodes: join(base, nodes), point: from };
-  return {
-    nodes: join(base, nodes),
-    point: { ...locate(tail, stable.length, from), nodes: join(base, stable.nodes) },
-  };
+  nodes.length = from.nodes;
+  if (from.joint) nodes[from.nodes - 1] = from.joint;
+  if (from.line >= lines.length) return from;
+  const tail = lines.slice(from.line);
+  tail[0] = tail[0]!.slice(from.column);
+  const result = parseInlines(trimEnd(tail.join('\n')), context);
+  const { stable } = result;
+  const point = stable && { ...locate(tail, stable.length, from), ...measure(from, stable.nodes) };
+  join(nodes, result.nodes);
+  return point ?? from;
 }
 
 /** Line and column of an offset in the joined lines. */
 function locate(
   tail: readonly string[],
   length: number,
-  from: StablePoint | undefined,
+  from: StablePoint,
 ): { line: number; column: number } {
   let line = 0;
   let column = length;
   while (column > tail[line]!.length) column -= tail[line++]!.length + 1;
-  return { line: (from?.line ?? 0) + line, column: line ? column : column + (from?.column ?? 0) };
+  return { line: from.line + line, column: line ? column : column + from.column };
 }
 
-/** Two lists of nodes in a row; text at the joint becomes one. */
-function join(head: readonly Inline[], tail: readonly Inline[]): readonly Inline[] {
+/** Number of nodes up to the new stable point, and the last of them. */
+function measure(from: StablePoint, fresh: readonly Inline[]): { nodes: number; joint: Inline | undefined } {
+  const all = from.joint ? [from.joint] : [];
+  const before = all.length;
+  join(all, fresh);
+  const last = all.at(-1);
+  return { nodes: from.nodes - before + all.length, joint: last?.type === 'text' ? last : undefined };
+}
+
+/** Appends nodes; text at the joint becomes one. */
+function join(head: Inline[], tail: readonly Inline[]): void {
   const last = head.at(-1);
   const first = tail[0];
-  if (last?.type !== 'text' || first?.type !== 'text') return head.length ? [...head, ...tail] : tail;
-  return [...head.slice(0, -1), inline('text', last.text + first.text), ...tail.slice(1)];
+  const joins = last?.type === 'text' && first?.type === 'text';
+  if (joins) head[head.length - 1] = inline('text', last.text + first.text);
+  for (let i = joins ? 1 : 0; i < tail.length; i++) head.push(tail[i]!);
 }
 
 /** The lines of an open paragraph without what may turn out to be something else. */

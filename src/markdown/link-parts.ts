@@ -6,29 +6,26 @@ export interface Scanned {
   readonly end: number;
 }
 
-/** The text ended before it could be told whether this is one: more of it may come. */
+/** The text ends before it can be told whether this is one: more of it may come. */
 export const unfinished = Symbol('unfinished');
 export type Scan = Scanned | typeof unfinished | undefined;
 
 const maxParentheses = 32;
-const maxLabel = 999;
+
+const bracketed = /<[^<>\n\\]*(?:\\.[^<>\n\\]*)*>/y;
+const quoted = /"[^"\\]*(?:\\[^][^"\\]*)*"|'[^'\\]*(?:\\[^][^'\\]*)*'|\([^()\\]*(?:\\[^][^()\\]*)*\)/y;
+const bracket = /\[(?:[^[\]\\]|\\[^]){0,999}\]/y;
+
+/** What a pattern finds at `pos`, without its first and last character. */
+function between(pattern: RegExp, text: string, pos: number): Scanned | undefined {
+  pattern.lastIndex = pos;
+  const found = pattern.exec(text)?.[0];
+  return found === undefined ? undefined : { value: found.slice(1, -1), end: pos + found.length };
+}
 
 /** A link destination at `pos`: in angle brackets, or with balanced parentheses. */
 export function destination(text: string, pos: number): Scan {
-  return text[pos] === '<' ? bracketed(text, pos) : bare(text, pos);
-}
-
-function bracketed(text: string, pos: number): Scan {
-  for (let i = pos + 1; i < text.length; i++) {
-    const char = text[i];
-    if (char === '>') return { value: text.slice(pos + 1, i), end: i + 1 };
-    if (char === '<' || char === '\n') return undefined;
-    if (char === '\\') i++;
-  }
-  return unfinished;
-}
-
-function bare(text: string, pos: number): Scan {
+  if (text[pos] === '<') return between(bracketed, text, pos) ?? unfinished;
   let depth = 0;
   let i = pos;
   for (; i < text.length; i++) {
@@ -44,28 +41,12 @@ function bare(text: string, pos: number): Scan {
 
 /** A link title at `pos`, in quotes or parentheses. */
 export function title(text: string, pos: number): Scan {
-  const open = text.charAt(pos);
-  const close = open === '(' ? ')' : open;
-  if (!/["'(]/.test(open)) return undefined;
-  for (let i = pos + 1; i < text.length; i++) {
-    const char = text[i];
-    if (char === close) return { value: text.slice(pos + 1, i), end: i + 1 };
-    if (char === '(' && open === '(') return undefined;
-    if (char === '\\') i++;
-  }
-  return unfinished;
+  return between(quoted, text, pos) ?? (/["'(]/.test(text.charAt(pos)) ? unfinished : undefined);
 }
 
 /** A link label at `pos`, which stands at its `[`; the value has no brackets. */
 export function label(text: string, pos: number): Scan {
-  const limit = Math.min(text.length, pos + maxLabel + 2);
-  for (let i = pos + 1; i < limit; i++) {
-    const char = text[i];
-    if (char === ']') return { value: text.slice(pos + 1, i), end: i + 1 };
-    if (char === '[') return undefined;
-    if (char === '\\') i++;
-  }
-  return text.length < pos + maxLabel + 2 ? unfinished : undefined;
+  return between(bracket, text, pos) ?? (text.indexOf(']', pos) < 0 ? unfinished : undefined);
 }
 
 /** Labels match when this is equal. */
@@ -76,9 +57,10 @@ export const normalize = (text: string): string =>
     .toLowerCase()
     .toUpperCase();
 
+const space = /[ \t]*\n?[ \t]*/y;
+
 /** Goes over spaces, tabs and at most one line ending. */
 export function skipSpace(text: string, pos: number): number {
-  let lines = 0;
-  while (/[ \t\n]/.test(text.charAt(pos)) && (text[pos] !== '\n' || lines++ === 0)) pos++;
-  return pos;
+  space.lastIndex = pos;
+  return pos + space.exec(text)![0].length;
 }

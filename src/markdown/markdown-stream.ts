@@ -7,7 +7,8 @@ import { leafInlines } from './leaf.js';
 export interface StreamOptions {
   /** Default `chat`. */
   readonly flavour?: Flavour;
-  /** Called once, when a text uses a named character that is not in the table; answer it with `useEntities()`. */
+  /** Called once, when a text uses a named character that is not in the table; answer it with `useEntities()`,
+   * also when no larger table is to be had. */
   readonly onUnknownEntity?: () => void;
 }
 
@@ -21,7 +22,7 @@ const longLine = 1024;
  */
 export class MarkdownStream {
   readonly #blocks: BlockParser;
-  readonly #onUnknownEntity: () => void;
+  readonly #onUnknownEntity: (() => void) | undefined;
   readonly #gfm: boolean;
   readonly #chat: boolean;
   #entities = commonEntities;
@@ -31,6 +32,8 @@ export class MarkdownStream {
   #partial = '';
   #lineStart = 0;
   #endsInCr = false;
+  /** The text ends between the two halves of a character: the first half does not show yet. */
+  #endsInHalf = false;
   /** The incomplete line holds only white space so far. */
   #blank = true;
   /** Length of the incomplete line when it was last read. */
@@ -39,7 +42,7 @@ export class MarkdownStream {
   #open = true;
   readonly #waiting = new Set<Block>();
 
-  constructor({ flavour = 'chat', onUnknownEntity = () => {} }: StreamOptions = {}) {
+  constructor({ flavour = 'chat', onUnknownEntity }: StreamOptions = {}) {
     this.#chat = flavour === 'chat';
     this.#gfm = flavour !== 'commonmark';
     this.#onUnknownEntity = onUnknownEntity;
@@ -78,6 +81,7 @@ export class MarkdownStream {
     let from = 0;
     if (this.#endsInCr && safe[0] === '\n') this.#lineStart += from = 1;
     this.#endsInCr = safe.endsWith('\r');
+    this.#endsInHalf = /[\ud800-\udbff]$/.test(safe.slice(-1));
     for (const ending of safe.matchAll(/\r\n?|\n/g)) {
       if (ending.index < from) continue;
       this.#completeLine(safe.slice(from, ending.index));
@@ -92,7 +96,7 @@ export class MarkdownStream {
   /** Brings the tree up to date with the incomplete last line. Costs no more than that line, and less when it only grew. */
   flush(): void {
     if (!this.#open || this.#blank) return;
-    const text = withoutHalf(this.#partial);
+    const text = this.#endsInHalf ? this.#partial.slice(0, -1) : this.#partial;
     if (this.#growing) {
       const { leaf, offset } = this.#growing;
       leaf.lines[leaf.lines.length - 1] = text.slice(offset);
@@ -172,14 +176,11 @@ export class MarkdownStream {
     };
   }
 
-  #unknownEntity(leaf: Block): void {
+  #unknownEntity(leaf: Block): boolean {
+    if (this.#entities !== commonEntities || !this.#onUnknownEntity) return false;
     this.#blocks.references.find('&', leaf);
-    if (this.#askedForEntities) return;
+    if (!this.#askedForEntities) this.#onUnknownEntity();
     this.#askedForEntities = true;
-    this.#onUnknownEntity();
+    return true;
   }
 }
-
-/** A delta may end between the two halves of a character: the first half does not show yet. */
-const withoutHalf = (text: string): string =>
-  /[\ud800-\udbff]$/.test(text.slice(-1)) ? text.slice(0, -1) : text;

@@ -1,5 +1,5 @@
 import type { Block, Inline } from './ast.js';
-import { CodeView } from './code-view.js';
+import { CodeText } from './code-text.js';
 import { direction } from './direction.js';
 import { attribute, create } from './dom.js';
 import { patchInlines, type InlineHost } from './inline-view.js';
@@ -7,16 +7,24 @@ import type { MarkdownStream } from './markdown-stream.js';
 import type { ViewOptions } from './view-options.js';
 
 interface BlockView {
+  /** Blocks of one kind can take over each other's element. */
   readonly kind: string;
   readonly element: HTMLElement;
   /** Holds the children or the inlines. */
   readonly body: HTMLElement;
-  readonly code?: CodeView;
+  readonly code?: CodeText | undefined;
   /** The child block shown at each place. */
-  shown: Block[];
+  readonly shown: Block[];
   /** How many of them need not be looked at again. */
   settled: number;
   inlines: readonly Inline[];
+  /** So many of the inlines need not be looked at again. */
+  stable: number;
+}
+
+/** Draws the footnotes; see NotesView. */
+export interface NotesDrawer {
+  draw(notes: readonly Block[]): void;
 }
 
 /** An answer stands below headings of the page: `#` becomes h3. */
@@ -31,29 +39,29 @@ const manyBlocks = 50;
  */
 export class MarkdownView implements InlineHost {
   readonly options: ViewOptions;
+  readonly container: HTMLElement;
   /** What begins after so many characters of source is not drawn. */
   limit = Infinity;
+  /** Draws the footnotes. Without it they are left out, and `onNotes` is called. */
+  notes: NotesDrawer | undefined;
   readonly #stream: MarkdownStream;
   readonly #root: BlockView;
   readonly #views = new WeakMap<Block, BlockView>();
   readonly #blocks = new WeakMap<Element, Block>();
-  #notes: HTMLElement | undefined;
   #numbers: ReadonlyMap<string, number> = new Map();
   #direction: string | undefined;
   #tail: Element | undefined;
   #truncated = false;
 
-  /** @param container Empty, or what a view of an earlier stream has drawn into, for `previous` to be taken over. */
+  /** @param previous The view of an earlier stream in this container: its elements are taken over where they fit. */
   constructor(container: HTMLElement, stream: MarkdownStream, options: ViewOptions, previous?: MarkdownView) {
+    this.container = container;
     this.options = options;
     this.#stream = stream;
-    this.#root = previous
-      ? { ...previous.#root, settled: 0 }
-      : { kind: '', element: container, body: container, shown: [], settled: 0, inlines: [] };
+    this.#root = createView('', container);
     if (!previous) return;
     this.#views = previous.#views;
-    this.#blocks = previous.#blocks;
-    this.#notes = previous.#notes;
+    this.#root.shown.push(...previous.#root.shown);
   }
 
   /** Something is not drawn because it begins beyond the limit. */
@@ -61,25 +69,35 @@ export class MarkdownView implements InlineHost {
     return this.#truncated;
   }
 
-  /** The block that an element inside the container belongs to, for example that of a code block. */
+  /** The block that an element in the container was made for. */
   blockOf(element: Element): Block | undefined {
     return this.#blocks.get(element);
   }
 
   /** Draws the tree as it is now. */
   update(): void {
+    const { document, notes } = this.#stream;
     const dirty = this.#stream.takeDirty();
     if (dirty.length) this.#numbers = new Map();
     this.#truncated = false;
-    this.#children(this.#stream.document, this.#root);
+    this.#children(document, this.#root);
     for (const leaf of dirty) this.#redraw(leaf);
-    if (this.#notes || this.#stream.notes.length) this.#drawNotes();
+    if (this.notes) this.notes.draw(notes);
+    else if (notes.length) this.options.onNotes?.();
     this.#markTail();
   }
 
+  /** Draws the children of a block that has no place in the document. */
+  drawChildren(block: Block, body: HTMLElement): void {
+    const view = this.#views.get(block) ?? createView('', body);
+    this.#views.set(block, view);
+    this.#children(block, view);
+  }
+
   noteNumber(key: string): number {
-    if (!this.#numbers.has(key))
+    if (!this.#numbers.has(key)) {
       this.#numbers = new Map(this.#stream.notes.map((note, i) => [note.info, i + 1]));
+    }
     return this.#numbers.get(key) ?? 0;
   }
 
@@ -110,94 +128,55 @@ export class MarkdownView implements InlineHost {
 
   /** A paragraph of which nothing can be shown yet. */
   #isHidden(block: Block): boolean {
-    return (
-      block.type === 'paragraph' && block === this.#stream.tail && this.#stream.inlines(block).length === 0
-    );
+    return block === this.#stream.tail && block.type === 'paragraph' && !this.#stream.inlines(block).length;
   }
 
   #place(child: Block, view: BlockView, index: number): void {
+    const kind = kindOf(child);
     const old = view.shown[index];
     const before = old && this.#views.get(old);
-    const shown = this.#views.get(child) ?? this.#adopt(child, before) ?? this.#create(child);
+    const adopted = before?.kind === kind ? { ...before, settled: 0 } : undefined;
+    const shown = this.#views.get(child) ?? adopted ?? this.#create(kind);
     this.#views.set(child, shown);
     this.#blocks.set(shown.element, child);
     view.shown[index] = child;
-    if (before === undefined)
-      this.#parentOf(view, index).insertBefore(
-        shown.element,
-        view === this.#root ? (this.#notes ?? null) : null,
-      );
-    else if (before !== shown) before.element.replaceWith(shown.element);
+    if (!before) rowGroup(view.body, index).append(shown.element);
+    else if (before.element !== shown.element) before.element.replaceWith(shown.element);
     this.#fill(child, shown);
   }
 
-  #adopt(block: Block, before: BlockView | undefined): BlockView | undefined {
-    return before?.kind === kindOf(block) ? { ...before, settled: 0 } : undefined;
-  }
-
-  #parentOf(view: BlockView, index: number): HTMLElement {
-    if (view.body.localName !== 'table') return view.body;
-    const name = index ? 'tbody' : 'thead';
-    const last = view.body.lastElementChild as HTMLElement | null;
-    if (last?.localName === name) return last;
-    return view.body.appendChild(create(name));
-  }
-
-  #create(block: Block): BlockView {
-    const kind = kindOf(block);
-    const base = { kind, shown: [], settled: 0, inlines: [] };
-    const { strings } = this.options;
-    if (block.type === 'code') {
-      const code = new CodeView(this.options);
-      return { ...base, element: code.element, body: code.code, code };
+  #create(kind: string): BlockView {
+    const frame = this.options.frame ?? ((content: HTMLElement) => content);
+    if (kind === 'pre') {
+      const code = create('code');
+      const pre = create('pre', { dir: 'ltr' });
+      pre.append(code);
+      return createView(kind, frame(pre), code, new CodeText(code));
     }
-    const body = create(this.#tagOf(block));
-    if (block.type === 'table') {
-      const element = create('div', {
-        class: 'table scroll',
-        part: 'table',
-        tabindex: '0',
-        role: 'region',
-        'aria-label': strings.table,
-      });
-      element.append(body);
-      return { ...base, element, body };
-    }
-    if (block.type === 'html' || block.type === 'math') body.dataset['kind'] = block.type;
-    if (block.type === 'heading') body.dataset['level'] = String(block.level);
-    return { ...base, element: body, body };
-  }
-
-  #tagOf(block: Block): keyof HTMLElementTagNameMap {
-    switch (block.type) {
-      case 'heading':
-        return `h${Math.min(block.level + headingShift, 6)}` as 'h3';
-      case 'list':
-        return block.first === undefined ? 'ul' : 'ol';
-      case 'cell':
-        return block.parent!.parent!.children[0] === block.parent ? 'th' : 'td';
-      case 'quote':
-        return 'blockquote';
-      default:
-        return tags[block.type] ?? 'p';
-    }
+    const body = create(/^html|math/.test(kind) ? 'p' : (kind as 'p'));
+    if (kind === 'html') body.dataset['kind'] = kind;
+    return createView(kind, kind === 'table' ? frame(body) : body, body);
   }
 
   #fill(block: Block, view: BlockView): void {
     const { element } = view;
+    const source: Inline = { type: 'text', text: block.lines.join('\n'), children: [] };
     switch (block.type) {
-      case 'paragraph':
       case 'heading':
+        element.dataset['level'] = String(block.level);
+        return this.#leaf(block, view);
+      case 'paragraph':
       case 'cell':
         return this.#leaf(block, view);
       case 'code':
-        return view.code!.update(block);
+        view.code!.update(block);
+        return this.options.onCode?.(block, element);
       case 'html':
-        return this.#inlines(view, [text(block.lines.join('\n'))]);
+        return this.#inlines(view, [source]);
       case 'math':
-        return this.#math(block, element);
+        return this.#inlines(view, [{ ...source, type: block.final ? 'math' : 'code', display: true }]);
       case 'list':
-        attribute(element, 'start', (block.first ?? 1) === 1 ? undefined : String(block.first));
+        attribute(element, 'start', block.first === 1 ? undefined : block.first?.toString());
         attribute(element, 'data-loose', block.loose ? '' : undefined);
         break;
       case 'item':
@@ -208,82 +187,31 @@ export class MarkdownView implements InlineHost {
 
   #leaf(leaf: Block, view: BlockView): void {
     const nodes = this.#stream.inlines(leaf);
-    this.#inlines(view, nodes);
-    if (leaf.type === 'cell') this.#cell(leaf, view.element);
-    this.#direction = direction(nodes) ?? this.#direction;
-    attribute(view.element, 'dir', this.#direction);
-    for (let at = leaf.parent; at?.parent; at = at.parent) {
+    this.#inlines(view, nodes, leaf.cache!.stable.nodes);
+    if (leaf.type === 'cell') alignCell(leaf, view.element);
+    const towards = (this.#direction = direction(nodes) ?? this.#direction);
+    attribute(view.element, 'dir', towards);
+    for (let at = leaf.parent; at && towards; at = at.parent) {
       const outer = this.#views.get(at)?.element;
-      if (outer && this.#direction && !outer.dir) outer.dir = this.#direction;
+      if (outer && !outer.dir) outer.dir = towards;
     }
   }
 
-  #inlines(view: BlockView, nodes: readonly Inline[]): void {
-    let same = 0;
-    while (same < nodes.length && nodes[same] === view.inlines[same]) same++;
-    if (same === nodes.length && same === view.inlines.length && same) return;
-    patchInlines(view.body, nodes, this, same);
+  /** @param stable So many nodes will not change any more, but that the last of them may get longer. */
+  #inlines(view: BlockView, nodes: readonly Inline[], stable = 0): void {
+    patchInlines(view.body, nodes, this, view.inlines === nodes ? view.stable : 0);
     view.inlines = nodes;
+    view.stable = Math.max(0, stable - 1);
   }
 
-  #cell(cell: Block, element: HTMLElement): void {
-    const row = cell.parent!;
-    const align = row.parent!.align[row.children.indexOf(cell)];
-    const logical = align && { left: 'start', right: 'end', center: 'center' }[align];
-    attribute(element, 'data-align', logical || undefined);
-    if (element.localName === 'th') element.setAttribute('scope', 'col');
-  }
-
-  #task(item: Block, element: HTMLElement): void {
+  #task({ task }: Block, element: HTMLElement): void {
     const { taskDone, taskOpen } = this.options.strings;
-    const box = element.firstElementChild;
-    const isBox = box instanceof HTMLInputElement;
-    if (item.task === undefined) {
-      if (isBox) box.remove();
-      return;
-    }
-    const input = isBox ? box : create('input', { type: 'checkbox', disabled: '' });
-    if (!isBox) element.prepend(input);
-    attribute(input, 'checked', item.task ? '' : undefined);
-    attribute(input, 'aria-label', item.task ? taskDone : taskOpen);
-  }
-
-  #math(block: Block, element: HTMLElement): void {
-    const source = block.lines.join('\n');
-    if (element.dataset['source'] === source && !block.final) return;
-    const drawn = block.final ? this.options.renderMath?.(source, true) : undefined;
-    element.replaceChildren(drawn ?? source);
-  }
-
-  #drawNotes(): void {
-    const { strings, idPrefix } = this.options;
-    const notes = this.#stream.notes;
-    this.#notes ??= this.#root.body.appendChild(
-      create('section', { role: 'doc-endnotes', 'aria-label': strings.footnotes }),
-    );
-    this.#notes.hidden = notes.length === 0;
-    const list = this.#notes.firstElementChild ?? this.#notes.appendChild(create('ol'));
-    notes.forEach((note, i) => {
-      const view = this.#views.get(note) ?? this.#createNote(note);
-      const id = `${idPrefix}-note-${i + 1}`;
-      attribute(view.element, 'id', id);
-      attribute(view.element.lastElementChild!, 'href', `#${id}-ref`);
-      attribute(view.element.lastElementChild!, 'aria-label', strings.backTo(String(i + 1)));
-      if (list.children[i] !== view.element) list.insertBefore(view.element, list.children[i] ?? null);
-      this.#children(note, view);
-    });
-    while (list.children.length > notes.length) list.lastElementChild!.remove();
-  }
-
-  #createNote(note: Block): BlockView {
-    const element = create('li', { tabindex: '-1' });
-    const body = create('div');
-    const back = create('a', { role: 'doc-backlink' });
-    back.append('↩');
-    element.append(body, back);
-    const view = { kind: 'note', element, body, shown: [], settled: 0, inlines: [] };
-    this.#views.set(note, view);
-    return view;
+    const old = element.querySelector(':scope > input');
+    if (task === undefined) return old?.remove();
+    const box = old ?? create('input', { type: 'checkbox', disabled: '' });
+    if (!old) element.prepend(box);
+    attribute(box, 'checked', task ? '' : undefined);
+    attribute(box, 'aria-label', task ? taskDone : taskOpen);
   }
 
   /** Where the text goes on; a caret can stand there. */
@@ -297,19 +225,40 @@ export class MarkdownView implements InlineHost {
   }
 }
 
-const tags: Partial<Record<Block['type'], keyof HTMLElementTagNameMap>> = {
-  item: 'li',
-  rule: 'hr',
-  table: 'table',
-  row: 'tr',
-  math: 'div',
-};
+function createView(kind: string, element: HTMLElement, body = element, code?: CodeText): BlockView {
+  return { kind, element, body, code, shown: [], settled: 0, inlines: [], stable: 0 };
+}
 
-/** Blocks of one kind can take over each other's element. */
-const kindOf = (block: Block): string => {
-  const { type, level, first } = block;
-  if (type === 'cell') return block.parent!.parent!.children[0] === block.parent ? 'th' : 'td';
-  return type + (type === 'heading' ? level : type === 'list' ? first === undefined : '');
-};
+const isHeader = ({ parent }: Block): boolean => parent!.parent!.children[0] === parent;
 
-const text = (value: string): Inline => ({ type: 'text', text: value, children: [] });
+/** The tag of a block; what is drawn in a way of its own has a name of its own. */
+function kindOf(block: Block): string {
+  switch (block.type) {
+    case 'heading':
+      return `h${Math.min(block.level + headingShift, 6)}`;
+    case 'list':
+      return block.first === undefined ? 'ul' : 'ol';
+    case 'cell':
+      return isHeader(block) ? 'th' : 'td';
+    default:
+      return (
+        { paragraph: 'p', quote: 'blockquote', item: 'li', rule: 'hr', row: 'tr', code: 'pre' }[
+          block.type as 'row'
+        ] ?? block.type
+      );
+  }
+}
+
+/** Where the child at `index` belongs: the first row of a table is its head. */
+function rowGroup(body: HTMLElement, index: number): HTMLElement {
+  if (body.localName !== 'table') return body;
+  const name = index ? 'tbody' : 'thead';
+  return body.querySelector<HTMLElement>(name) ?? body.appendChild(create(name));
+}
+
+function alignCell(cell: Block, element: HTMLElement): void {
+  const row = cell.parent!;
+  const align = row.parent!.align[row.children.indexOf(cell)];
+  if (align) element.dataset['align'] = { left: 'start', right: 'end', center: 'center' }[align];
+  if (isHeader(cell)) element.setAttribute('scope', 'col');
+}

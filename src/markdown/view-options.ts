@@ -1,16 +1,13 @@
-/** The texts that the view shows; `Strings['markdown']` of i18n fits. */
+import type { Block } from './ast.js';
+
+/** The texts of the view itself; `Strings['markdown']` of i18n fits. */
 export interface ViewStrings {
-  readonly copyCode: string;
-  readonly wrap: string;
-  readonly code: string;
-  readonly table: string;
   readonly image: (alt: string, host: string) => string;
   readonly taskDone: string;
   readonly taskOpen: string;
   readonly footnotes: string;
   readonly footnote: (n: string) => string;
   readonly backTo: (n: string) => string;
-  readonly showAll: string;
 }
 
 export interface ViewOptions {
@@ -19,9 +16,12 @@ export interface ViewOptions {
   readonly imageHosts: readonly string[];
   /** Begins the ids of footnotes; must be unique in the document or shadow tree. */
   readonly idPrefix: string;
-  readonly icon: (name: 'copy' | 'wrap' | 'image') => Element;
+  /** Puts a `pre` or a `table` into a box, or prepares the chip that stands for an image; answers what to place. */
+  readonly frame?: (content: HTMLElement) => HTMLElement;
+  /** The text of a code block was drawn, or more of it. */
+  readonly onCode?: (block: Block, framed: HTMLElement) => void;
+  /** There are footnotes, and nothing to draw them with: see MarkdownView.notes. */
+  readonly onNotes?: () => void;
   /** Draws maths; without it, or without an answer, the source is shown. */
   readonly renderMath?: ((source: string, display: boolean) => Node | undefined) | undefined;
-  /** A code block was drawn, or more of it was: a place to colour it. */
-  readonly onCode?: ((code: HTMLElement, language: string, complete: boolean) => void) | undefined;
 }

@@ -6,7 +6,8 @@ export const markdownStyles = css`
     min-inline-size: 0;
     overflow-wrap: anywhere;
   }
-  .md > * + *,
+  .blocks > * + *,
+  .blocks + section,
   .md + .btn {
     margin-block-start: var(--_3);
   }
@@ -32,7 +33,7 @@ export const markdownStyles = css`
     font-size: var(--_lg);
     letter-spacing: -0.008em;
   }
-  .md * + [data-level] {
+  .blocks * + [data-level] {
     margin-block-start: var(--_5);
   }
   .md * + [data-level='1'] {
@@ -41,13 +42,13 @@ export const markdownStyles = css`
   .md * + [data-level='2'] {
     margin-block-start: var(--_6);
   }
-  .md [data-level] + * {
+  .blocks [data-level] + * {
     margin-block-start: var(--_1);
   }
-  .md :is([data-level='1'], [data-level='2']) + * {
+  .blocks :is([data-level='1'], [data-level='2']) + * {
     margin-block-start: var(--_2);
   }
-  .md [data-level] + :is(.table, .code) {
+  .blocks [data-level] + :is(.table, .code) {
     margin-block-start: 10px;
   }
   strong {
@@ -161,16 +162,12 @@ export const markdownStyles = css`
     border: 0;
     background: var(--_border);
   }
-  .md hr + * {
+  .blocks hr + * {
     margin-block-start: 0;
   }
-  p[data-kind='html'],
-  div[data-kind='math'] {
+  [data-kind='html'],
+  [data-kind='math'] {
     white-space: pre-wrap;
-  }
-  div[data-kind='math'] {
-    overflow-x: auto;
-    direction: ltr;
   }
   img {
     display: block;

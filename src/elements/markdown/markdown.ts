@@ -1,10 +1,11 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
 import type { Strings } from '../../i18n/strings.js';
-import { codeSource } from '../../markdown/code-view.js';
-import { loadEntities } from '../../markdown/entities.js';
+import { codeLines } from '../../markdown/code-text.js';
+import { commonEntities, loadEntities } from '../../markdown/entities.js';
 import { MarkdownStream } from '../../markdown/markdown-stream.js';
 import { MarkdownView } from '../../markdown/markdown-view.js';
+import type { NotesView } from '../../markdown/notes-view.js';
 import { controls } from '../../theme/controls.js';
 import { host } from '../../theme/host.js';
 import { ChaoElement } from '../internal/chao-element.js';
@@ -12,7 +13,7 @@ import { copyText } from '../internal/copy.js';
 import { emit } from '../internal/dispatch.js';
 import { StreamConsumer } from '../internal/stream-consumer.js';
 import { Frame } from './frame.js';
-import { iconElement } from './icons.js';
+import { frame, updateCodeBox } from './frames.js';
 import { markdownStyles } from './markdown.styles.js';
 
 /** Source that is drawn at once; the rest waits behind "Show all". */
@@ -43,9 +44,10 @@ export class ChaoMarkdown extends ChaoElement {
   readonly #id = `chao-md-${++instances}`;
   #stream = this.#createStream();
   #view: MarkdownView | undefined;
+  #notes: NotesView | undefined;
   #drawnWith: readonly unknown[] = [];
 
-  @query('.md') private readonly _content!: HTMLElement;
+  @query('.blocks') private readonly _blocks!: HTMLElement;
 
   @state() private _truncated = false;
   @state() private _all = false;
@@ -75,7 +77,8 @@ export class ChaoMarkdown extends ChaoElement {
     ((source: string, display: boolean) => Node | undefined) | undefined;
 
   /** Adds text at the end, and takes it as streaming until `end()`. Drawn with the next animation frame. */
-  append(delta: string): void {
+  override append(delta: string | Node, ...more: (string | Node)[]): void {
+    if (typeof delta !== 'string') return super.append(delta, ...more);
     this.#stream.append(delta);
     this.streaming = true;
     if (this.hasUpdated) this.#frame.request();
@@ -89,13 +92,16 @@ export class ChaoMarkdown extends ChaoElement {
 
   protected override render(): TemplateResult {
     const { showAll } = this.#consumer.strings.markdown;
+    const { streaming } = this;
     return html`<div
         class="md"
         part="content"
-        aria-busy=${this.streaming}
+        aria-busy=${streaming}
         @click=${this.#onClick}
         @auxclick=${this.#onClick}
-      ></div>
+      >
+        <div class="blocks"></div>
+      </div>
       ${
         this._truncated
           ? html`<button type="button" class="btn line" part="show-all" @click=${() => (this._all = true)}>
@@ -127,37 +133,53 @@ export class ChaoMarkdown extends ChaoElement {
   }
 
   #createStream(): MarkdownStream {
-    const stream = new MarkdownStream({
-      onUnknownEntity: () =>
-        void loadEntities().then(
-          (entities) => {
-            stream.useEntities(entities);
-            if (stream === this.#stream) this.#draw();
-          },
-          () => {},
-        ),
+    const stream: MarkdownStream = new MarkdownStream({
+      onUnknownEntity: () => void this.#loadEntities(stream),
     });
     return stream;
+  }
+
+  async #loadEntities(stream: MarkdownStream): Promise<void> {
+    stream.useEntities(await loadEntities().catch(() => new Map(commonEntities)));
+    if (stream === this.#stream) this.#draw();
   }
 
   #restart(text: string): void {
     this.#stream = this.#createStream();
     this.#stream.append(text);
     this._all = false;
+    const view = this.#view;
+    if (!view) return;
     // What fits the new text keeps its element.
-    if (this.#view)
-      this.#view = new MarkdownView(this._content, this.#stream, this.#view.options, this.#view);
+    this.#view = new MarkdownView(view.container, this.#stream, view.options, view);
+    this.#dropNotes();
   }
 
   #rebuild(strings: Strings['markdown'], hosts: string): void {
-    this._content.replaceChildren();
-    this.#view = new MarkdownView(this._content, this.#stream, {
+    this._blocks.replaceChildren();
+    this.#dropNotes();
+    this.#view = new MarkdownView(this._blocks, this.#stream, {
       strings,
       imageHosts: hosts.split(/\s+/).filter(Boolean),
       idPrefix: this.#id,
-      icon: iconElement,
+      frame: (content) => frame(content, strings),
+      onCode: (block, box) => updateCodeBox(block, box, strings),
+      onNotes: () => void this.#loadNotes(),
       renderMath: this.renderMath,
     });
+  }
+
+  async #loadNotes(): Promise<void> {
+    const { NotesView } = await import('../../markdown/notes-view.js');
+    const view = this.#view;
+    if (!view || view.notes) return;
+    view.notes = this.#notes = new NotesView(view);
+    this.#draw();
+  }
+
+  #dropNotes(): void {
+    this.#notes?.remove();
+    this.#notes = undefined;
   }
 
   #draw(): void {
@@ -205,7 +227,7 @@ export class ChaoMarkdown extends ChaoElement {
   async #copy(button: HTMLButtonElement, code: HTMLElement): Promise<void> {
     const block = this.#view?.blockOf(code);
     const { markdown, message } = this.#consumer.strings;
-    const done = !!block && (await copyText(codeSource(block)));
+    const done = !!block && (await copyText(codeLines(block).join('\n')));
     this.#consumer.chat?.announce(done ? markdown.copied : message.copyFailed);
     if (!done) return;
     button.ariaLabel = button.title = markdown.copied;
