@@ -215,7 +215,13 @@ export class ChaoChat extends ConnectionElement {
   }
 
   protected override update(changed: PropertyValues<this>): void {
-    this.#stick.idle = !this.conversation.messages.length;
+    const { messages } = this.conversation;
+    this.#stick.idle = !messages.length;
+    const last = messages.at(-1);
+    if (last?.status === 'sending' && last.id !== this.#lastSent) {
+      this.#lastSent = last.id;
+      this.#stick.follow();
+    }
     super.update(changed);
   }
 
@@ -226,12 +232,7 @@ export class ChaoChat extends ConnectionElement {
   protected override updated(changed: PropertyValues<this>): void {
     if (changed.has('layout')) this.#followViewport();
     const snapshot = this.stream.controller?.snapshot;
-    const last = this.conversation.messages.at(-1);
-    if (snapshot) this.#narrator.follow(last, snapshot);
-    if (last?.status === 'sending' && last.id !== this.#lastSent) {
-      this.#lastSent = last.id;
-      this.#stick.toEnd();
-    }
+    if (snapshot) this.#narrator.follow(this.conversation.messages.at(-1), snapshot);
     if (this.#stick.stuck) this.#seen = this.conversation.messages.length;
     this.#wake();
   }
@@ -392,8 +393,7 @@ export class ChaoChat extends ConnectionElement {
     if (first) this.#stick.hold(first);
     await this.stream.controller?.loadEarlier();
     await this.updateComplete;
-    if (!this.shadowRoot?.activeElement && this.matches(':focus-within'))
-      this._log?.focus({ preventScroll: true });
+    if (document.activeElement === document.body) this._log?.focus({ preventScroll: true });
   };
 }
 

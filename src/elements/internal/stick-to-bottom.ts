@@ -65,6 +65,12 @@ export class StickToBottom {
     this.#resizes.disconnect();
   }
 
+  /** Follows from now on, without a word: for a change that is about to be drawn. */
+  follow(): void {
+    this.#stuck = true;
+    this.#anchor = undefined;
+  }
+
   /** Goes to the end and follows from there. */
   toEnd(): void {
     this.#set(true);

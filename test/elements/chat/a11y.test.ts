@@ -1,0 +1,143 @@
+import { expect, fixture, html, nextFrame, waitUntil } from '@open-wc/testing';
+import '../../../src/index.js';
+import type { ChatSnapshot } from '../../../src/controller/types.js';
+import type { ChaoChat } from '../../../src/elements/chat/chat.js';
+import type { Message, MessagePart } from '../../../src/state/conversation.js';
+import { expectAccessible } from '../support/axe.js';
+import { atRest, deep } from '../support/deep.js';
+import { ScriptedController } from '../support/scripted-controller.js';
+import { aCall, aMessage, aRequest } from '../support/snapshots.js';
+
+const text = (value: string): MessagePart => ({ kind: 'text', text: value });
+const question = aMessage([text('Compare this quarter with the last one.')], {
+  id: 'q',
+  role: 'user',
+  status: 'sent',
+});
+const answered = (parts: MessagePart[], changes: Partial<Message> = {}): Partial<ChatSnapshot> => ({
+  conversation: {
+    messages: [question, aMessage(parts, { status: 'completed', ...changes })],
+    plan: [],
+    workflow: [],
+  },
+});
+const trouble = Date.now() - 60_000;
+
+const situations: Record<string, Partial<ChatSnapshot>> = {
+  empty: {},
+  loading: { history: 'loading' },
+  streaming: { turn: 'running', ...answered([text('Half an ans')], { status: 'streaming' }) },
+  tools: {
+    turn: 'running',
+    ...answered(
+      (['active', 'completed', 'failed', 'degraded', 'rejected', 'skipped', 'unknown'] as const).map(
+        (state) => aCall({ callId: state, state, input: { a: 1 } }),
+      ),
+      { status: 'streaming' },
+    ),
+  },
+  approval: { turn: 'waiting', ...answered([aRequest()], { status: 'streaming' }) },
+  error: {
+    turn: 'failed',
+    ...answered([text('Half')], {
+      status: 'failed',
+      error: { code: 'run_failed', message: 'x', retryable: true },
+    }),
+  },
+  'rate limit': { error: { code: 'rate_limited', message: '', retryable: false }, ...answered([text('x')]) },
+  reconnecting: {
+    turn: 'running',
+    connection: { state: 'reconnecting', attempt: 2, troubleSince: trouble },
+    ...answered([text('Half')], { status: 'streaming' }),
+  },
+  lost: { connection: { state: 'failed', attempt: 9, troubleSince: trouble }, ...answered([text('Half')]) },
+  'not sent': {
+    conversation: {
+      messages: [{ ...question, status: 'failed', error: { code: 'network', retryable: true } }],
+      plan: [],
+      workflow: [],
+    },
+  },
+  done: {
+    hasEarlier: true,
+    ...answered([text('# Title\n\nAll **done**. [A link](https://a.example)')], {
+      suggestions: [{ text: 'Next?', priority: 1 }],
+    }),
+  },
+};
+
+async function show(snapshot: Partial<ChatSnapshot>, around: Record<string, string>): Promise<ChaoChat> {
+  const { width = '420px', scheme = 'light', dir = 'ltr' } = around;
+  const box = await fixture<HTMLElement>(html`
+    <div
+      dir=${dir}
+      style="color-scheme: ${scheme}; background: Canvas; block-size: 1100px; inline-size: ${width}"
+    >
+      <chao-chat heading="Plan my week" .controller=${new ScriptedController(snapshot)}></chao-chat>
+    </div>
+  `);
+  const chat = box.querySelector('chao-chat')!;
+  await chat.updateComplete;
+  await nextFrame();
+  await nextFrame();
+  if (snapshot.turn === 'waiting') {
+    deep(chat, '.choices')[0]!.scrollIntoView({ block: 'end' });
+    await waitUntil(() => deep(chat, '#approve')[0]?.getAttribute('aria-disabled') === 'false', 'not armed', {
+      timeout: 5000,
+    });
+  }
+  await atRest();
+  return chat;
+}
+
+describe('chao-chat is accessible', () => {
+  const looks: Record<string, Record<string, string>> = {
+    light: {},
+    dark: { scheme: 'dark' },
+    'right to left': { dir: 'rtl' },
+    '320 px': { width: '320px' },
+  };
+  for (const [look, around] of Object.entries(looks)) {
+    for (const [situation, snapshot] of Object.entries(situations)) {
+      it(`${situation}, ${look}`, async () => {
+        const chat = await show(snapshot, around);
+        await expectAccessible(chat);
+        const log = deep(chat, '[role=log]')[0]!;
+        expect(log.scrollWidth, 'nothing to scroll sideways').to.be.at.most(log.clientWidth);
+      });
+    }
+  }
+
+  it('UX 1.1 keeps what streams out of every live region', async () => {
+    const chat = await show(situations['streaming']!, {});
+    const [markdown] = deep(chat, 'chao-markdown');
+    for (let at: Node | null = markdown!; at; at = at.parentNode ?? (at as ShadowRoot).host ?? null) {
+      if (!(at instanceof Element)) continue;
+      const live = at.getAttribute('aria-live') ?? (at.matches('[role=status], [role=alert]') ? 'on' : 'off');
+      expect(live, at.localName).to.equal('off');
+    }
+  });
+
+  it('A11Y-03 has its live regions from the first moment to the end', async () => {
+    const controller = new ScriptedController();
+    const chat = await fixture<ChaoChat>(
+      html`<chao-chat layout="launcher" .controller=${controller}></chao-chat>`,
+    );
+    const regions = (): Element[] => deep(chat, '#announcer [aria-live], [role=status]');
+    const before = regions();
+    expect(before.length).to.equal(5);
+    chat.show();
+    controller.update(situations['approval']!);
+    await chat.updateComplete;
+    controller.update(situations['error']!);
+    await chat.updateComplete;
+    expect(regions().every((region, i) => region === before[i])).to.equal(true);
+  });
+
+  it('UX 1.21 has no other tabindex than 0 and -1', async () => {
+    for (const snapshot of Object.values(situations)) {
+      const chat = await show(snapshot, {});
+      expect(deep(chat, '[tabindex]').filter(({ tabIndex }) => tabIndex > 0)).to.be.empty;
+    }
+  });
+});
