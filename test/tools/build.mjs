@@ -2,7 +2,7 @@
  * `npm run build`: dist/ for npm (tsc), dist/cdn for script tags (Vite), then what is derived from both: licences,
  * integrity hashes, editor data.
  */
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,13 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const dist = join(root, 'dist');
 const cdn = join(dist, 'cdn');
 const bin = (path) => join(root, 'node_modules', path);
-const node = (...args) => execFileSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
+
+/** A tool that fails has said why; the build ends with it. */
+function node(...args) {
+  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
+  if (status !== 0) process.exit(1);
+}
+
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
 /** The packages whose code is in dist/cdn, read from the source maps, so none is forgotten. */
