@@ -21,6 +21,8 @@ export const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
 /**
  * `{name, ok, ms, output}`. `args` starts with a script of this project or a name of `bins`. A step that is still busy
  * after `timeout` ms is killed and has failed.
+ *
+ * @returns {Promise<{ name: string, ok: boolean, ms: number, output: string }>}
  */
 export function run(name, args, { quiet = false, env = {}, timeout = 600_000, nodeArgs = [] } = {}) {
   const [first, ...rest] = args;

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { run } from './steps.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const cdn = join(root, 'dist/cdn');
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+const subfolders = (path: string): string[] =>
+  readdirSync(join(root, path), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+
+/** Builds unless dist is newer than every source, as it is within `npm test`. */
+async function ensureBuilt(): Promise<void> {
+  const times = readdirSync(join(root, 'src'), { recursive: true }).map(
+    (name) => statSync(join(root, 'src', String(name))).mtimeMs,
+  );
+  const built = statSync(join(cdn, 'integrity.json'), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  if (built > Math.max(...times)) return;
+  const { ok, output } = await run('build', ['test/tools/build.mjs'], { quiet: true });
+  assert.ok(ok, output);
+}
+
+/** Bundles one line of code as an app would; answers the modules that ended up in it. */
+async function modulesOf(code: string): Promise<string[]> {
+  const entry = '\0entry';
+  const result = await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [
+      {
+        name: 'entry',
+        resolveId: (id) => (id === entry ? id : null),
+        load: (id) => (id === entry ? code : null),
+      },
+    ],
+    build: {
+      write: false,
+      minify: false,
+      rolldownOptions: { input: entry, preserveEntrySignatures: 'strict' },
+    },
+  });
+  const outputs = [result].flat().flatMap((one) => ('output' in one ? one.output : []));
+  return outputs.flatMap((chunk) => ('modules' in chunk ? Object.keys(chunk.modules) : []));
+}
+
+describe('the package', () => {
+  before(ensureBuilt, { timeout: 120_000 });
+
+  it('has an entry for every element, and none for what is internal', () => {
+    for (const name of subfolders('src/elements').filter((folder) => folder !== 'internal')) {
+      const path = fileURLToPath(import.meta.resolve(`chao-chat/elements/${name}`));
+      assert.ok(statSync(path).isFile(), name);
+    }
+    assert.throws(() => statSync(fileURLToPath(import.meta.resolve('chao-chat/elements/internal'))));
+  });
+
+  it('gives a controller that runs in Node', async () => {
+    const { StreamController } = (await import('chao-chat/controller')) as Record<string, unknown>;
+    assert.equal(typeof StreamController, 'function');
+  });
+
+  it('does nothing harmful when the elements are imported where there is no DOM', async () => {
+    const entry = (await import('chao-chat')) as Record<string, unknown>;
+    assert.equal(typeof entry.ChaoChat, 'function');
+  });
+
+  it('pulls no Lit and no element into an app that imports the controller', async () => {
+    const modules = await modulesOf(`export { StreamController } from 'chao-chat/controller';`);
+    assert.ok(modules.some((id) => id.includes('dist/controller')));
+    assert.deepEqual(
+      modules.filter((id) => /node_modules\/(lit|@lit)|dist\/(elements|markdown|theme|i18n)\//.test(id)),
+      [],
+    );
+  });
+
+  it('keeps the registration of its elements through tree shaking', async () => {
+    const modules = await modulesOf(`import 'chao-chat';`);
+    assert.ok(modules.some((id) => id.endsWith('dist/elements/chat/chat.js')));
+  });
+
+  it('pulls no other element in with the class of one', async () => {
+    const modules = await modulesOf(`export { ChaoSuggestions } from 'chao-chat/elements/suggestions';`);
+    const elements = modules.filter((id) => /dist\/elements\/(?!internal|suggestions)/.test(id));
+    assert.deepEqual(elements, []);
+  });
+
+  it('lists the right hash of every file for script tags', () => {
+    const hashes = JSON.parse(readFileSync(join(cdn, 'integrity.json'), 'utf8')) as Record<string, string>;
+    const files = readdirSync(cdn).filter((name) => name.endsWith('.js'));
+    assert.deepEqual(Object.keys(hashes), files.sort());
+    for (const name of files) {
+      const hash = createHash('sha384')
+        .update(readFileSync(join(cdn, name)))
+        .digest('base64');
+      assert.equal(hashes[name], `sha384-${hash}`, name);
+    }
+  });
+
+  it('keeps chao.js whole: it loads no other file at once', () => {
+    const code = read('dist/cdn/chao.js');
+    assert.doesNotMatch(code, /(?:^|;)import[{"'`*\w]/m);
+    assert.match(code, /^\/\*! chao-chat \d/);
+  });
+
+  it('carries the licence of all it bundles', () => {
+    const text = read('dist/cdn/THIRD-PARTY.txt');
+    for (const name of [
+      'lit-html',
+      'lit-element',
+      '@lit/reactive-element',
+      '@lit/context',
+      'eventsource-parser',
+    ]) {
+      assert.match(text, new RegExp(`^${name} \\d`, 'm'), name);
+    }
+  });
+
+  it('shows editors every tag', () => {
+    const tags = [...read('custom-elements.json').matchAll(/"tagName": "([^"]+)"/g)].map(([, tag]) => tag);
+    const { tags: known } = JSON.parse(read('dist/editor/vscode.html-custom-data.json')) as {
+      tags: { name: string }[];
+    };
+    assert.ok(tags.length > 0);
+    assert.deepEqual(known.map(({ name }) => name).sort(), [...tags].sort());
+  });
+});
