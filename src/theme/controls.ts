@@ -17,7 +17,6 @@ export const controls = css`
     text-align: center;
     unicode-bidi: plaintext;
     overflow-wrap: anywhere;
-    transition: background-color var(--_fast) var(--_ease);
   }
   .btn.lg {
     min-block-size: max(36px, var(--_control));

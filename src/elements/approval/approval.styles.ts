@@ -25,7 +25,7 @@ export const approvalStyles = css`
       box-shadow: none;
     }
   }
-  header {
+  .top {
     display: flex;
     flex-wrap: wrap;
     align-items: center;
@@ -36,10 +36,10 @@ export const approvalStyles = css`
     font-size: var(--_sm);
     line-height: 20px;
   }
-  header b {
+  .top b {
     font-weight: var(--_strong);
   }
-  .ask header .chip {
+  .ask .top .chip {
     background: var(--_raised);
   }
   .left {
@@ -196,19 +196,19 @@ export const approvalStyles = css`
   .risk {
     --_edge: var(--_danger-fg);
   }
-  .risk header {
+  .risk .top {
     background: var(--_danger-bg);
   }
-  .risk header > :is(.i, b) {
+  .risk .top > :is(.i, b) {
     color: var(--_danger-fg);
   }
   .drift {
     --_edge: var(--_warn-fg);
   }
-  .drift header {
+  .drift .top {
     background: var(--_warn-bg);
   }
-  .drift header > :is(.i, b) {
+  .drift .top > :is(.i, b) {
     color: var(--_warn-fg);
   }
   .done {

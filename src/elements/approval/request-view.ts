@@ -74,12 +74,12 @@ function headerView(view: RequestView): TemplateResult {
   const { approval } = view.strings;
   const unreadable = view.review === 'unreadable';
   const chip = unreadable ? { text: approval.unreadable, tone: 'warn' } : riskChip(view.risk, view.strings);
-  return html`<header part="header">
+  return html`<div class="top" part="header">
     ${icon(view.drift || view.risk === 'destructive' ? 'alert' : 'approval')}
     <b>${view.drift ? approval.changed : approval.heading}</b>
     <span class="chip ${chip.tone}">${chip.text}</span>
     ${timerView(view)} ${ticksView(view)}
-  </header>`;
+  </div>`;
 }
 
 /** What the model says about the call, as a quotation below the facts and never among them (UX 3.7). */

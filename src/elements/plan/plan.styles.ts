@@ -8,14 +8,14 @@ export const planStyles = css`
     line-height: 20px;
     overflow: clip;
   }
-  header,
+  .top,
   li {
     display: grid;
     grid-template-columns: 16px minmax(0, 1fr) auto;
     gap: 10px;
     padding: calc(var(--_row) - 1px) 12px;
   }
-  header {
+  .top {
     padding-block: calc(var(--_row) + 1px);
   }
   b {

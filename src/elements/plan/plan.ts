@@ -83,12 +83,12 @@ export class ChaoPlan extends StreamElement {
     const { strings } = this.#consumer;
     const started = plan.steps.some(({ call }) => call !== undefined);
     return html`<div class="plan" part="plan" role="group" aria-label=${strings.plan.heading}>
-      <header>
+      <div class="top">
         ${icon('plan', 'quiet')}<b>${strings.plan.heading}</b>
         <span class="meta quiet num"
           >${started ? strings.plan.done(plan.done, plan.total) : strings.plan.steps(plan.total)}</span
         >
-      </header>
+      </div>
       <ol>
         ${plan.steps.map((step, index) => this.#renderStep(step, index))}
       </ol>

@@ -16,7 +16,7 @@ export const groupStyles = css`
   .calls > * + *:not([joined~='up']) {
     margin-block-start: var(--_block);
   }
-  .calls header {
+  .calls .top {
     display: flex;
     flex-wrap: wrap;
     align-items: center;
@@ -71,7 +71,7 @@ export const groupStyles = css`
     }
   }
   @media (forced-colors: active) {
-    .calls header {
+    .calls .top {
       border-color: CanvasText;
     }
     .calls i {
@@ -121,13 +121,13 @@ function itemsOf(run: readonly ToolPart[]): readonly (HeaderItem | CardItem)[] {
 
 function headerView({ calls }: HeaderItem, { tool }: Strings): TemplateResult {
   const { done, total } = callProgress(calls);
-  return html`<header>
+  return html`<div class="top">
     ${icon('parallel', 'quiet')}<b>${tool.group(total)}</b>
     <span class="meta num">${tool.done(done, total)}</span>
     <span class="ticks" aria-hidden="true">
       ${calls.map(({ state }) => html`<i class=${lookOf(state).tick}></i>`)}
     </span>
-  </header>`;
+  </div>`;
 }
 
 /**

@@ -11,9 +11,9 @@ import { SnapshotController } from '../support/snapshot-controller.js';
 import { aConversation, aRequest } from '../support/snapshots.js';
 
 const buttons = ({ element }: Shown): readonly string[] =>
-  [...element.shadowRoot!.querySelectorAll('button')].map((button) => button.textContent!.trim());
+  [...element.shadowRoot!.querySelectorAll('button')].map((button) => button.textContent.trim());
 const marks = ({ element }: Shown): readonly string[] =>
-  [...element.shadowRoot!.querySelectorAll('.mark')].map((mark) => mark.textContent!);
+  [...element.shadowRoot!.querySelectorAll('.mark')].map((mark) => mark.textContent);
 
 describe('chao-approval: roles and names', () => {
   it('C-111 is a group named by the tool, with two buttons, a reason and a timer', async () => {
@@ -184,7 +184,7 @@ describe('chao-approval: what is asked for', () => {
     expect(shown.element.shadowRoot!.querySelectorAll('dt')).to.have.length(12);
     expect(shown.text()).to.contain('Open the hidden lines to approve.');
     [...shown.element.shadowRoot!.querySelectorAll('button')]
-      .find((one) => one.textContent!.includes('8 more'))!
+      .find((one) => one.textContent.includes('8 more'))!
       .click();
     await shown.element.updateComplete;
     expect(shown.element.shadowRoot!.querySelectorAll('dt')).to.have.length(20);
@@ -228,7 +228,7 @@ describe('chao-approval: what is asked for', () => {
       ...request,
       approval: { ...request.approval!, drift: { input: { title: 'Review', due: '2027-04-16' } } },
     });
-    expect(shown.text('header b')).to.equal('Request changed');
+    expect(shown.text('.top b')).to.equal('Request changed');
     expect(shown.text('#facts')).to.equal('Title Review Due was2026-04-16 now2027-04-16');
     expect(shown.text()).to.contain('An earlier answer does not count.');
     expect(buttons(shown)).to.deep.equal(['Reject']);
@@ -355,7 +355,7 @@ describe('chao-approval: what became of it', () => {
     around.append(element);
     await element.updateComplete;
     const again = element.shadowRoot!.querySelector<HTMLElement>('button')!;
-    expect(again.textContent!.trim()).to.equal('Ask again');
+    expect(again.textContent.trim()).to.equal('Ask again');
     again.click();
     expect(composed).to.deep.equal([
       'The request to create bit expired before I answered. Please ask me again.',
@@ -370,7 +370,7 @@ describe('chao-approval: which request', () => {
     aRequest({ callId: 'c', input: { title: 'third' } }),
   ];
   const title = (element: ChaoApproval): string =>
-    element.shadowRoot!.textContent!.match(/first|second|third/)![0];
+    element.shadowRoot!.textContent.match(/first|second|third/)![0];
 
   it('C-122 shows the one that has waited longest, then the next, then what became of the last', async () => {
     const [a, b, c] = three() as [ToolPart, ToolPart, ToolPart];

@@ -41,7 +41,7 @@ export async function showRequest(
     element,
     controller,
     part,
-    text: (selector = '[part=card]') => part(selector).textContent!.replace(/\s+/g, ' ').trim(),
+    text: (selector = '[part=card]') => part(selector).textContent.replace(/\s+/g, ' ').trim(),
     update: async (next) => {
       controller.update({ conversation: aConversation(next) });
       await element.updateComplete;

@@ -23,7 +23,7 @@ async function card(call: ToolPart | undefined, changes: Partial<ChaoToolCard> =
 const part = (element: ChaoToolCard, selector: string): HTMLElement =>
   element.shadowRoot!.querySelector<HTMLElement>(selector)!;
 const text = (element: ChaoToolCard, selector = '.tool'): string =>
-  part(element, selector).textContent!.replace(/\s+/g, ' ').trim();
+  part(element, selector).textContent.replace(/\s+/g, ' ').trim();
 
 const WORDS: Readonly<Record<ToolPart['state'], string>> = {
   pending: 'Pending',
@@ -258,7 +258,7 @@ describe('chao-tool-card: content is text', () => {
     );
     part(element, 'button.head').click();
     await element.updateComplete;
-    const all = element.shadowRoot!.textContent!;
+    const all = element.shadowRoot!.textContent;
     for (const literal of [
       '<img src=x onerror=window.__pwned=1>',
       '**bold**',
@@ -313,7 +313,7 @@ describe('chao-tool-card: the page’s own cards', () => {
       () => {
         throw new Error('mine');
       },
-      () => html`<p title=${throwing as unknown as string}></p>`,
+      () => html`<p title=${throwing}></p>`,
     ];
     for (const renderer of renderers) {
       const element = await card(aCall({ activity: { label: 'Ours' } }), {
@@ -401,7 +401,7 @@ describe('chao-tool-card: finding its call', () => {
 
   it('shows nothing, and takes no space, without a call', async () => {
     const element = await fixture<ChaoToolCard>(html`<chao-tool-card call-id="nobody"></chao-tool-card>`);
-    expect(element.shadowRoot!.textContent!.trim()).to.equal('');
+    expect(element.shadowRoot!.textContent.trim()).to.equal('');
     expect(element.getBoundingClientRect().height).to.equal(0);
   });
 

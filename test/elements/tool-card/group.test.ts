@@ -1,0 +1,113 @@
+import { expect, fixture, html } from '@open-wc/testing';
+import { groupStyles, toolGroup } from '../../../src/elements/tool-card/group.js';
+import { ChaoToolCard } from '../../../src/elements/tool-card/tool-card.js';
+import { ChaoElement } from '../../../src/elements/internal/chao-element.js';
+import { en } from '../../../src/i18n/en.js';
+import type { ToolPart } from '../../../src/state/conversation.js';
+import { host } from '../../../src/theme/host.js';
+import { aCall, aRequest } from '../support/snapshots.js';
+
+/** What a message does with neighbouring calls. */
+class GroupProbe extends ChaoElement {
+  static override readonly tag = 'chao-group-probe';
+  static override readonly dependencies = [ChaoToolCard];
+  static override styles = [host, groupStyles];
+  calls: readonly ToolPart[] = [];
+
+  protected override render(): unknown {
+    return toolGroup(
+      this.calls,
+      en,
+      (call, joined) => html`<chao-tool-card .call=${call} joined=${joined}></chao-tool-card>`,
+    );
+  }
+}
+GroupProbe.define();
+
+async function group(...calls: readonly ToolPart[]): Promise<GroupProbe> {
+  const element = document.createElement('chao-group-probe') as GroupProbe;
+  element.calls = calls;
+  (await fixture(html`<div></div>`)).append(element);
+  await element.updateComplete;
+  return element;
+}
+const inside = (element: GroupProbe, selector: string): HTMLElement[] => [
+  ...element.shadowRoot!.querySelectorAll<HTMLElement>(selector),
+];
+const call = (id: string, changes: Partial<ToolPart> = {}): ToolPart => aCall({ callId: id, ...changes });
+const edges = (element: GroupProbe): readonly string[] =>
+  inside(element, 'chao-tool-card').map((card) => card.getAttribute('joined')!);
+
+describe('neighbouring calls', () => {
+  it('C-085 share a frame and a header that counts them', async () => {
+    const element = await group(
+      call('a'),
+      call('b'),
+      call('c', { state: 'failed' }),
+      call('d', { state: 'active' }),
+      call('e', { state: 'pending' }),
+    );
+    expect(inside(element, '.top')[0]!.textContent.replace(/\s+/g, ' ').trim()).to.equal(
+      '5 steps 3 of 5 done',
+    );
+    expect(inside(element, '.top i').map(({ className }) => className)).to.deep.equal([
+      'ok',
+      'ok',
+      'bad',
+      'run',
+      '',
+    ]);
+    expect(edges(element)).to.deep.equal(['up down', 'up down', 'up down', 'up down', 'up']);
+  });
+
+  it('a single call has no header and a whole frame', async () => {
+    const element = await group(call('a'));
+    expect(inside(element, '.top')).to.have.length(0);
+    expect(edges(element)).to.deep.equal(['']);
+  });
+
+  it('a request stands by itself between the rows', async () => {
+    const element = await group(call('a'), call('b'), aRequest({ callId: 'c' }), call('d'));
+    expect(edges(element)).to.deep.equal(['up down', 'up', '', '']);
+    const [, second, request] = inside(element, 'chao-tool-card').map((card) => card.getBoundingClientRect());
+    expect(request!.top - second!.bottom).to.equal(12);
+  });
+
+  it('calls that were decided need no header', async () => {
+    const done = (id: string): ToolPart =>
+      aRequest({ callId: id, state: 'completed' }, { state: 'approved' });
+    const element = await group(done('a'), done('b'));
+    expect(inside(element, '.top')).to.have.length(0);
+    expect(edges(element)).to.deep.equal(['down', 'up']);
+  });
+
+  it('keeps every card the same element whatever joins it', async () => {
+    const request = aRequest({ callId: 'b' });
+    const element = await group(call('a'), request);
+    const before = inside(element, 'chao-tool-card');
+    element.calls = [
+      call('a'),
+      { ...request, state: 'active', approval: { ...request.approval!, state: 'approved' } },
+      call('c'),
+    ];
+    element.requestUpdate();
+    await element.updateComplete;
+    expect(inside(element, 'chao-tool-card').slice(0, 2)).to.deep.equal(before);
+    expect(edges(element)).to.deep.equal(['up down', 'up down', 'up']);
+  });
+
+  it('CARD-02 tells a callId that is used again from the first', async () => {
+    const element = await group(call('a', { output: 1 }), call('a', { output: 2, occurrence: 2 }));
+    expect(inside(element, 'chao-tool-card')).to.have.length(2);
+  });
+
+  it('leaves no gap and no double line within a frame', async () => {
+    const element = await group(call('a'), call('b'));
+    const [header] = inside(element, '.top').map((one) => one.getBoundingClientRect());
+    const [a, b] = inside(element, 'chao-tool-card').map((one) => one.getBoundingClientRect());
+    expect(a!.top).to.equal(header!.bottom);
+    expect(b!.top).to.equal(a!.bottom);
+    const frame = inside(element, 'chao-tool-card')[0]!.shadowRoot!.querySelector('.tool')!;
+    expect(getComputedStyle(frame).borderBottomWidth).to.equal('0px');
+  });
+});
