@@ -94,6 +94,7 @@ export const chatStyles = css`
   }
   @container (inline-size >= 560px) {
     .column {
+      --_hang: 15px; /* requests break out of the column: their text lines up with the prose */
       padding-block-start: var(--_8);
     }
   }

@@ -65,7 +65,7 @@ export const groupStyles = css`
   .calls .end {
     background: var(--_text-3);
   }
-  @container (inline-size < 348px) {
+  @container (inline-size < 380px) {
     .calls .ticks {
       display: none;
     }
