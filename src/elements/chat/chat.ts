@@ -3,7 +3,6 @@ import { property, query } from 'lit/decorators.js';
 import type { ChatSnapshot, ControllerEventMap } from '../../controller/types.js';
 import type { ToolPart } from '../../state/conversation.js';
 import { pendingApprovals } from '../../state/selectors/calls.js';
-import { locateCall } from '../../state/selectors/find-call.js';
 import { isTurnActive } from '../../state/selectors/turn-active.js';
 import { controls } from '../../theme/controls.js';
 import { host } from '../../theme/host.js';
@@ -11,9 +10,8 @@ import { ChaoComposer } from '../composer/composer.js';
 import { Announcer, announcerRegions, type Urgency } from '../internal/announcer.js';
 import { ConnectionElement } from '../internal/connection-element.js';
 import { booleanAttribute } from '../internal/converters.js';
-import { decide } from '../internal/decide.js';
+import { decideByScript } from '../internal/decide.js';
 import { emit, type ChaoEvent } from '../internal/dispatch.js';
-import { icon } from '../internal/icon.js';
 import { isComposing } from '../internal/keys.js';
 import { Narrator, type AnnounceMode } from '../internal/narrator.js';
 import { OwnCards } from '../internal/own-cards.js';
@@ -81,7 +79,7 @@ export class ChaoChat extends ConnectionElement {
     i18n: () => this.localize.value,
     mode: () => this.announce,
   });
-  readonly #stick = new StickToBottom(() => this.#onStick());
+  readonly #stick = new StickToBottom(() => this.requestUpdate());
   readonly #ownCards = new OwnCards(this);
 
   @query('#log') private readonly _log!: HTMLElement | null;
@@ -142,12 +140,12 @@ export class ChaoChat extends ConnectionElement {
 
   /** Approves the newest waiting call of that id, on the page's own responsibility. */
   approve(callId: string): Promise<boolean> {
-    return this.#decide(callId, 'approve');
+    return decideByScript(this, this.stream.controller, { callId, decision: 'approve' });
   }
 
   /** Rejects the newest waiting call of that id. */
   reject(callId: string, reason?: string): Promise<boolean> {
-    return this.#decide(callId, 'reject', reason);
+    return decideByScript(this, this.stream.controller, { callId, decision: 'reject', reason });
   }
 
   /** Reopens the stream with the last event id. Rejects when that fails. */
@@ -318,21 +316,6 @@ export class ChaoChat extends ConnectionElement {
     return isTurnActive(this.turn);
   }
 
-  async #decide(callId: string, decision: 'approve' | 'reject', reason?: string): Promise<boolean> {
-    const { controller } = this.stream;
-    const call = locateCall(this.conversation, callId)?.call;
-    if (!controller || call?.approval?.state !== 'pending') return false;
-    const { runId, toolKey } = call;
-    return decide(this, controller, {
-      callId,
-      runId,
-      toolKey,
-      decision,
-      ...(reason && { reason }),
-      by: 'script',
-    });
-  }
-
   #followViewport(): void {
     this.#stopViewport?.();
     this.#stopViewport = this.isConnected && this.layout === 'page' ? followViewport(this) : undefined;
@@ -346,10 +329,6 @@ export class ChaoChat extends ConnectionElement {
     const counts = !this.#stick.stuck && this.#pending;
     const wait = due > 0 ? due : counts ? 1000 : 0;
     if (wait) this.#timer = setTimeout(() => this.requestUpdate(), wait);
-  }
-
-  #onStick(): void {
-    this.requestUpdate();
   }
 
   readonly #onToggle = (event: ChaoEvent<'chao-toggle'>): void => {
@@ -388,13 +367,15 @@ export class ChaoChat extends ConnectionElement {
     this.#stick.toEnd();
   };
 
-  readonly #onEarlier = async (): Promise<void> => {
+  readonly #onEarlier = (): void => void this.#loadEarlier();
+
+  async #loadEarlier(): Promise<void> {
     const first = this.renderRoot.querySelector('chao-message');
     if (first) this.#stick.hold(first);
     await this.stream.controller?.loadEarlier();
     await this.updateComplete;
     if (document.activeElement === document.body) this._log?.focus({ preventScroll: true });
-  };
+  }
 }
 
 declare global {

@@ -11,7 +11,6 @@ export const composerStyles = css`
     border: 1px solid var(--_border-strong);
     border-radius: var(--_r-l);
     background: var(--_raised);
-    cursor: text;
   }
   .frame:focus-within {
     border-color: var(--_focus);

@@ -96,7 +96,7 @@ export class ChaoComposer extends StreamElement {
     const stops = this.#active;
     const inert = stops ? !!this.#stream.value?.[1] : this._empty || !this.#canSend;
     return html`
-      <div class="frame" part="composer" @click=${this.#onFrame}>
+      <div class="frame" part="composer">
         <slot name="composer-start"></slot>
         <textarea
           part="input"
@@ -166,10 +166,6 @@ export class ChaoComposer extends StreamElement {
     } else if (performance.now() - this.#sentAt > doubleMs && !this.#stream.value?.[1]) {
       void this.#stream.controller?.stop();
     }
-  };
-
-  readonly #onFrame = (event: Event): void => {
-    if (event.target === event.currentTarget) this.focus({ preventScroll: true });
   };
 
   /** Where CSS cannot size the field by its text. */

@@ -180,7 +180,7 @@ export abstract class ConnectionElement extends ChaoElement {
     this.#controllers.setValue(this.stream.controller);
     const { cardRenderers, redact, risk, allowedImageHosts } = this;
     const settings = { i18n: this.localize.value, cardRenderers, redact, risk, allowedImageHosts };
-    const old = this.#hosts.value as ChatHost | undefined;
+    const old = this.#hosts.value;
     if (old && Object.entries(settings).every(([key, value]) => old[key as keyof ChatHost] === value)) return;
     this.#hosts.setValue({
       ...settings,

@@ -1,4 +1,5 @@
 import type { ChatController } from '../../controller/types.js';
+import { locateCall } from '../../state/selectors/find-call.js';
 import { emit, type ApprovalDecisionDetail } from './dispatch.js';
 
 /**
@@ -16,4 +17,18 @@ export async function decide(
   return detail.decision === 'approve'
     ? controller.approve(callId, runId)
     : controller.reject(callId, reason, runId);
+}
+
+/** A decision by the page's own code: about the newest waiting call of that id. Answers false when there is none. */
+export async function decideByScript(
+  element: HTMLElement,
+  controller: ChatController | undefined,
+  wish: Pick<ApprovalDecisionDetail, 'callId' | 'decision'> & { readonly reason?: string | undefined },
+): Promise<boolean> {
+  const call = controller && locateCall(controller.snapshot.conversation, wish.callId)?.call;
+  if (call?.approval?.state !== 'pending') return false;
+  const { callId, decision, reason } = wish;
+  const { runId, toolKey } = call;
+  const detail = { callId, runId, toolKey, decision, ...(reason && { reason }), by: 'script' } as const;
+  return decide(element, controller!, detail);
 }

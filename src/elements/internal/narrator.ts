@@ -46,8 +46,7 @@ export class Narrator {
     snapshot: ChatSnapshot,
   ): void {
     if (snapshot.replaying || this.#options.mode() === 'off') return;
-    const take = this.#table[name] as
-      ((detail: ControllerEventMap[K], snapshot: ChatSnapshot) => void) | undefined;
+    const take = this.#table[name];
     take?.(detail, snapshot);
   }
 

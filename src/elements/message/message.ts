@@ -231,14 +231,16 @@ export class ChaoMessage extends StreamElement {
     this.#stream.chat?.compose(edit ? (text ?? '') : '');
   }
 
-  readonly #copy = async (): Promise<void> => {
+  readonly #copy = (): void => void this.#copyAnswer();
+
+  async #copyAnswer(): Promise<void> {
     const message = this.#message;
     const { copied, copyFailed } = this.#stream.strings.message;
     const done = !!message && (await copyText(sourceOf(message), this.#html()));
     this.#stream.chat?.announce(done ? copied : copyFailed);
     this._copied = done;
     if (done) setTimeout(() => (this._copied = false), copiedMs);
-  };
+  }
 
   #html(): string {
     return [...this.renderRoot.querySelectorAll('chao-markdown')].map((text) => cleanHtml(text)).join('\n');

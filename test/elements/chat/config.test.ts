@@ -1,7 +1,6 @@
 import { aTimeout, expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing';
-import '../../../src/index.js';
+import { createChaoDialect, registerDialect } from '../../../src/index.js';
 import { ChaoChat } from '../../../src/elements/chat/chat.js';
-import { registerDialect, createChaoDialect } from '../../../src/index.js';
 import { createInstance, type BackendInstance } from '../../backend/client.js';
 import { deep } from '../support/deep.js';
 import { visibleText } from '../support/live-chat.js';
@@ -28,7 +27,7 @@ describe('configuration of chao-chat', () => {
 
   it('without base-url it says so, on the page, in the console and as an event', async () => {
     const chat = await fixture<ChaoChat>(html`<chao-chat></chao-chat>`);
-    const { detail } = (await oneEvent(chat, 'chao-error')) as HTMLElementEventMap['chao-error'];
+    const { detail } = await oneEvent<HTMLElementEventMap['chao-error']>(chat, 'chao-error');
     expect(detail).to.deep.equal({
       code: 'config',
       message: 'The attribute base-url is missing.',

@@ -94,7 +94,7 @@ describe('life of the element', () => {
     it('100 times in and out of the page leaves no listener behind', async () => {
       const controller = new ScriptedController();
       const box = await fixture<HTMLElement>(html`<div></div>`);
-      const chat = document.createElement('chao-chat') as ChaoChat;
+      const chat = document.createElement('chao-chat');
       chat.controller = controller;
       for (let i = 0; i < 100; i++) {
         box.append(chat);

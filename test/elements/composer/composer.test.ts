@@ -152,7 +152,7 @@ describe('chao-composer', () => {
     const { controller, input, composer } = await stage();
     const { matchMedia } = window;
     window.matchMedia = (query) =>
-      ({ ...matchMedia(query), matches: query.includes('coarse') }) as MediaQueryList;
+      ({ ...matchMedia(query), matches: query.includes('coarse') });
     composer.value = 'hi';
     input.dispatchEvent(enter());
     expect(controller.sent).to.be.empty;

@@ -81,7 +81,10 @@ describe('localisation', () => {
   });
 
   it('merges overrides text by text, and leaves a hostile object out', () => {
-    const merged = mergeStrings(en, { composer: { send: 'Go' }, ...JSON.parse('{"__proto__":{"x":1}}') });
+    const merged = mergeStrings(en, {
+      composer: { send: 'Go' },
+      ...(JSON.parse('{"__proto__":{"x":1}}') as object),
+    });
     expect(merged.composer.send).to.equal('Go');
     expect(merged.composer.stop).to.equal(en.composer.stop);
     expect(merged.chat).to.equal(en.chat);

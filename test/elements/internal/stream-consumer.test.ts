@@ -22,7 +22,7 @@ ChaoProvider.define();
 const running = (): SnapshotController => new SnapshotController({ turn: 'running' });
 const textOf = async (view: TurnView): Promise<string> => {
   await view.updateComplete;
-  return view.shadowRoot!.textContent!.trim();
+  return view.shadowRoot!.textContent.trim();
 };
 
 describe('StreamConsumer', () => {

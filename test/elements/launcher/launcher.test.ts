@@ -86,7 +86,7 @@ describe('the launcher', () => {
 
   it('shows a waiting request before everything else', async () => {
     const { chat, controller, button } = await stage();
-    controller.update({ turn: 'waiting', ...talk(aMessage([aRequest()]) as never) });
+    controller.update({ turn: 'waiting', ...talk(aMessage([aRequest()])) });
     await chat.shadowRoot!.querySelector('chao-launcher')!.updateComplete;
     expect(button().getAttribute('aria-label')).to.equal('Open chat, 1 approval needed');
     await expectAccessible(chat);

@@ -25,7 +25,7 @@ describe('chao-suggestions', () => {
     const group = element.shadowRoot!.querySelector('[role=group]')!;
     expect(group.getAttribute('aria-label')).to.equal('Suggestions');
     const buttons = [...group.querySelectorAll('button')];
-    expect(buttons.map((button) => button.textContent!.trim())).to.deep.equal(['**First** <b>', 'Second']);
+    expect(buttons.map((button) => button.textContent.trim())).to.deep.equal(['**First** <b>', 'Second']);
     buttons[0]!.focus();
     await sendKeys({ press: 'Enter' });
     expect(controller.sent).to.deep.equal(['**First** <b>']);
