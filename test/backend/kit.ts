@@ -33,7 +33,7 @@ export interface CallInit {
 }
 
 export interface Answer {
-  readonly data: Readonly<Record<string, unknown>>;
+  readonly data: Readonly<Record<string, string>>;
   readonly error: { readonly code: string; readonly message: string };
 }
 

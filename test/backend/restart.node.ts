@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { createManualClock } from './clock.js';
 import { createKit, type Kit } from './kit.js';
+import { callIdOf } from './runs/events.js';
 import type { LogEntry, Store } from './store/store.js';
 import { createMemoryStore } from './store/memory-store.js';
 import { openSqliteStore } from './store/sqlite-store.js';
@@ -50,7 +51,7 @@ async function finish(kit: Kit, runId: string): Promise<readonly LogEntry[]> {
     await kit.clock.advance(1_500);
     for (const { envelope } of kit.store.events(runId)) {
       if (envelope?.type !== 'tool.approval_required') continue;
-      await kit.call(`/ai/runs/${runId}/tools/${envelope.payload.toolCallId}/approve`, { method: 'POST' });
+      await kit.call(`/ai/runs/${runId}/tools/${callIdOf(envelope)}/approve`, { method: 'POST' });
     }
   }
   return kit.store.events(runId);

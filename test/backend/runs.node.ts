@@ -121,7 +121,9 @@ test('C-133 planned steps come first, then each asks for itself', async () => {
     const asked = payloads(reading, 'tool.approval_required');
     assert.equal(asked.length, step + 1);
     const decision = step === 1 ? 'reject' : 'approve';
-    await kit.call(`/ai/runs/${runId}/tools/${asked[step]?.toolCallId}/${decision}`, { method: 'POST' });
+    await kit.call(`/ai/runs/${runId}/tools/${String(asked[step]?.toolCallId)}/${decision}`, {
+      method: 'POST',
+    });
   }
   await kit.clock.advance(5_000);
   const steps = payloads(reading, 'plan.step_added');

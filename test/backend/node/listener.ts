@@ -50,5 +50,5 @@ export function nodeListener(fetch: Fetch): Listener {
       return RESPONSE_ALREADY_SENT;
     },
     { overrideGlobalObjects: false },
-  ) as Listener;
+  );
 }

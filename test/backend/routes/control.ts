@@ -1,8 +1,9 @@
+import type { MiddlewareHandler } from 'hono';
 import type { TokenRequest } from '../auth.js';
 import { fail } from '../errors.js';
 import { parseFault } from '../faults/fault.js';
 import { defaultTimes, type Times } from '../options.js';
-import { bodyOf, type App, type Ctx, type Services } from './env.js';
+import { bodyOf, type App, type Ctx, type Env, type Services } from './env.js';
 
 async function addFault(context: Ctx, { faults }: Services): Promise<Response> {
   const fault = parseFault(await bodyOf(context));
@@ -39,13 +40,16 @@ async function issueToken(context: Ctx, { auth, clock }: Services): Promise<Resp
   return context.json({ token: await auth.issue(request, clock.now()) });
 }
 
+/** A page of another origin can't send JSON without a preflight. */
+const jsonOnly: MiddlewareHandler<Env> = async (context, next) => {
+  const json = context.req.header('content-type')?.includes('application/json') ?? false;
+  return context.req.method === 'POST' && !json ? fail(context, 'unsupported_type') : next();
+};
+
 /** Control of faults, times, tokens and what was requested; for tests and the demo, never part of the API. */
 export function controlRoutes(app: App, services: Services): void {
   const { faults, requests, store, connections } = services;
-  app.use('*', async (context, next) => {
-    const json = context.req.header('content-type')?.includes('application/json') ?? false;
-    return context.req.method === 'POST' && !json ? fail(context, 'unsupported_type') : next();
-  });
+  app.use('*', jsonOnly);
   app.post('/faults', (context) => addFault(context, services));
   app.delete('/faults', (context) => {
     faults.clear();

@@ -45,7 +45,7 @@ const end =
   (status: MessageState['status'], open?: string): Apply =>
   (state, { payload }) => {
     state.status = state.status === 'streaming' || status === 'failed' ? status : state.status;
-    state.content ||= textOf(payload.content) ?? '';
+    state.content = textOf(payload.content) ?? state.content;
     if (open === undefined) return;
     state.calls = state.calls.map((call) =>
       call.status === 'pending' || call.status === 'executing' ? { ...call, status: open } : call,

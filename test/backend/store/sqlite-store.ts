@@ -28,7 +28,7 @@ function sqlOver(db: Database): Sql {
   };
   return {
     run: (sql, ...values) => prepared(sql).run(values).changes,
-    all: (sql, ...values) => prepared(sql).all(values) as Row[],
+    all: (sql, ...values) => prepared(sql).all(values),
     transaction(work) {
       if (db.inTransaction) return work();
       db.exec('BEGIN IMMEDIATE');
