@@ -41,10 +41,11 @@ function missedSomething(state: Following): boolean {
  * G-22). An empty one says nothing. In a run of several answers it may be the whole text or the last answer alone.
  */
 export function settleText(state: Following, content: string | undefined, authoritative: boolean): Following {
+  if (!content) return state;
   const shown = joinText(answerParts(state));
   const { segmentStart } = state.run;
   const [before, segment] = [shown.slice(0, segmentStart), shown.slice(segmentStart)];
-  if (!content || content === shown || content === segment) return state;
+  if (content === shown || content === segment) return state;
   const told = before && content.startsWith(before) ? content.slice(before.length) : content;
   if (!segment) return addText(state, told);
   return authoritative || missedSomething(state) ? setText(state, told) : state;

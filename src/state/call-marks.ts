@@ -1,4 +1,5 @@
 import type { CallMark, RunInfo } from './conversation.js';
+import { setAt } from './patch.js';
 
 type Marks = RunInfo['calls'];
 
@@ -10,17 +11,11 @@ export function markOf(marks: Marks, callId: string): CallMark {
 /** The marks with this one, in its place. */
 export function withMark(marks: Marks, mark: CallMark): Marks {
   const index = marks.findLastIndex(({ callId }) => callId === mark.callId);
-  if (index < 0) return [...marks, mark];
   if (marks[index] === mark) return marks;
-  const next = marks.slice();
-  next[index] = mark;
-  return next;
+  return setAt(marks, index < 0 ? marks.length : index, mark);
 }
 
 /** The marks after ends that were concluded for these calls. */
 export function inferEnds(marks: Marks, callIds: readonly string[]): Marks {
-  return callIds.reduce(
-    (next, callId) => withMark(next, { ...markOf(next, callId), begun: true, inferred: true }),
-    marks,
-  );
+  return callIds.reduce((next, callId) => withMark(next, { ...markOf(next, callId), inferred: true }), marks);
 }

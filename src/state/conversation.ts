@@ -138,10 +138,9 @@ export interface CallMark {
   readonly begun: boolean;
   /** Its end was concluded (the run was over, the decision came too late): a told end still replaces it. */
   readonly inferred: boolean;
-  /** Seq of its first event, of its newest one, and of the one that settled it. */
+  /** Seq of the card's first and newest event. */
   readonly first?: number;
   readonly newest?: number;
-  readonly settled?: number;
 }
 
 /** The run that is streaming, or the last one. `outcome` is fixed by the first terminal event (C-055). */

@@ -1,4 +1,5 @@
 import type { ChatState, Conversation, Message, MessagePart, RunInfo } from './conversation.js';
+import { setAt } from './patch.js';
 
 /** A state that follows a run, which then has its message. */
 export interface Following extends ChatState {
@@ -31,9 +32,7 @@ export function editMessage<S extends ChatState>(
   const before = messages[index];
   const after = before && change(before);
   if (!after || after === before) return state;
-  const next = messages.slice();
-  next[index] = after;
-  return withConversation(state, { messages: next });
+  return withConversation(state, { messages: setAt(messages, index, after) });
 }
 
 /** Replaces the message of the run. */

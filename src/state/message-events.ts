@@ -61,9 +61,7 @@ const byPriority = (a: Suggestion, b: Suggestion): number => a.priority - b.prio
 /** Chips of the message that is named, else of this run's (C-064, C-067). */
 export function messageSuggestions(state: Following, event: ChatEvent<'message.suggestions'>): ChatState {
   const { messageId, suggestions: told } = event.payload;
-  const { messages } = state.conversation;
-  const known = messageId !== undefined && messages.some((message) => message.id === messageId);
+  const named = state.conversation.messages.find((message) => message.id === messageId);
   const suggestions = [...told].sort(byPriority).slice(0, limits.suggestions);
-  const id = known ? messageId : state.run.messageId;
-  return editMessage(state, id, (message) => patch(message, { suggestions }));
+  return editMessage(state, named?.id ?? state.run.messageId, (message) => patch(message, { suggestions }));
 }

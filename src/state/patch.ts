@@ -33,3 +33,10 @@ export function mapShared<T>(items: readonly T[], change: (item: T) => T): reado
   const next = items.map(change);
   return next.some((item, i) => item !== items[i]) ? next : items;
 }
+
+/** A copy of a list with one item replaced, or added at its end. */
+export function setAt<T>(items: readonly T[], index: number, item: T): readonly T[] {
+  const next = items.slice();
+  next[index] = item;
+  return next;
+}

@@ -2,7 +2,7 @@ import { limits } from '../limits.js';
 import type { ChatEvent } from '../protocol/chat-event.js';
 import type { ChatState, PlanStep, ToolPart } from './conversation.js';
 import { withConversation, type Following } from './edit.js';
-import { defined, patch } from './patch.js';
+import { defined, patch, setAt } from './patch.js';
 import { same } from './same.js';
 
 /** Adds a planned action to the review list (C-133). The same step again adds what is new about it. */
@@ -21,9 +21,7 @@ function setStep(state: Following, index: number, changes: Partial<PlanStep>): F
   const before = plan[index]!;
   const after = patch(before, changes);
   if (after === before) return state;
-  const next = plan.slice();
-  next[index] = after;
-  return withConversation(state, { plan: next });
+  return withConversation(state, { plan: setAt(plan, index, after) });
 }
 
 /** Ties a new card to the step that planned it: the first unclaimed one of its tool, of those one with its input. */

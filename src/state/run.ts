@@ -51,7 +51,7 @@ const blankAnswer = ({ messageId, runId, createdAt }: RunTarget): Message =>
   });
 
 const streamAgain = ({ error: _, ...message }: Message, runId: string | undefined): Message =>
-  defined<Message>({ ...message, status: 'streaming', runId: runId ?? message.runId });
+  defined<Message>({ ...message, status: 'streaming', runId });
 
 /** Suggestions belong to the newest answer only (C-067). */
 export function clearSuggestions<S extends ChatState>(state: S): S {
@@ -62,9 +62,7 @@ export function clearSuggestions<S extends ChatState>(state: S): S {
 
 /** What the run starts with when its message was restored: parts that the replay will bring again (C-152). */
 function storedFacts(message: Message | undefined): Partial<RunInfo> {
-  if (!message?.parts.length) return {};
-  const toolCount = message.parts.filter((part) => part.kind === 'tool').length;
-  return { stored: 'parts', textLength: joinText(message.parts).length, toolCount };
+  return message?.parts.length ? { stored: 'parts', textLength: joinText(message.parts).length } : {};
 }
 
 /** Follows another run. Its message is made where there is none; one that has parts keeps them until the replay. */
@@ -119,13 +117,10 @@ export function settleTurn(state: Following): Following {
   return turn === state.turn ? state : { ...state, turn };
 }
 
-/**
- * Work that follows message.completed shows that the turn was not over: the answer goes on. Not after a partial end,
- * a stop or a terminal event.
- */
+/** Work that follows message.completed shows that the turn was not over: the answer goes on. Not after the run's end. */
 export function reopen(state: Following): Following {
-  const { turnFinished, terminal, stopping, textLength } = state.run;
-  if (!turnFinished || terminal || stopping || answerOf(state)?.status !== 'completed') return state;
+  const { terminal, textLength } = state.run;
+  if (terminal || answerOf(state)?.status !== 'completed') return state;
   const open = editAnswer(state, (message) => ({ ...message, status: 'streaming' }));
   return settleTurn(withRun(open, { turnFinished: false, segmentStart: textLength }));
 }

@@ -2,7 +2,7 @@ import { limits } from '../limits.js';
 import type { Activity } from '../protocol/chat-event.js';
 import type { MessagePart, StatusPart } from './conversation.js';
 import { editParts, withRun, type Following } from './edit.js';
-import { defined } from './patch.js';
+import { defined, setAt } from './patch.js';
 import { same } from './same.js';
 
 /** Phases: the newest of them says it all, so it takes the place of the one before. */
@@ -26,9 +26,7 @@ function place(parts: readonly MessagePart[], part: StatusPart): readonly Messag
   const start = parts.findLastIndex((p) => p.kind !== 'status') + 1;
   const index = parts.findIndex((p, i) => i >= start && p.kind === 'status' && p.type === part.type);
   if (index >= 0 && same(parts[index], part)) return parts;
-  const next = parts.slice();
-  next[index >= 0 && isPhase(part.type) ? index : parts.length] = part;
-  return next;
+  return setAt(parts, index >= 0 && isPhase(part.type) ? index : parts.length, part);
 }
 
 /** Adds a quiet line to the answer. Past the bound of cards there are no more of them. */

@@ -17,7 +17,7 @@ export function replaceStored(state: Following): Following {
   if (ranges.length && !isWhole(ranges)) return withRun(state, { stored: 'text' });
   return withRun(
     editParts(state, () => []),
-    { stored: undefined, textLength: 0, toolCount: 0 },
+    { stored: undefined, textLength: 0 },
   );
 }
 

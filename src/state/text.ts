@@ -1,4 +1,5 @@
 import type { MessagePart } from './conversation.js';
+import { setAt } from './patch.js';
 
 /** The text of a message: its text parts, joined. */
 export function joinText(parts: readonly MessagePart[]): string {
@@ -17,9 +18,7 @@ export function appendText(parts: readonly MessagePart[], text: string): readonl
   const index = openTextIndex(parts);
   const open = parts[index];
   if (open?.kind !== 'text') return [...parts, { kind: 'text', text }];
-  const next = parts.slice();
-  next[index] = { kind: 'text', text: open.text + text };
-  return next;
+  return setAt(parts, index, { kind: 'text', text: open.text + text });
 }
 
 interface Piece {
@@ -45,7 +44,8 @@ function piecesAfter(parts: readonly MessagePart[], start: number): Piece[] {
 function spread(pieces: readonly string[], content: string): string[] {
   let [head, from, tail, to] = [0, 0, pieces.length, content.length];
   while (head < tail && content.startsWith(pieces[head]!, from)) from += pieces[head++]!.length;
-  while (head < tail && content.slice(from, to).endsWith(pieces[tail - 1]!)) to -= pieces[--tail]!.length;
+  const ends = (piece: string): boolean => piece.length <= to - from && content.endsWith(piece, to);
+  while (head < tail && ends(pieces[tail - 1]!)) to -= pieces[--tail]!.length;
   const middle = content.slice(from, to);
   const next = pieces.slice();
   if (head < tail) next.fill('', head, tail)[tail - 1] = middle;

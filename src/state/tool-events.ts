@@ -3,7 +3,7 @@ import { markOf, withMark } from './call-marks.js';
 import { cardHandlers, type CardMoment, type ToolEvent, type ToolEventType } from './tool-card.js';
 import type { CallMark, ChatState, MessagePart, ToolPart } from './conversation.js';
 import { answerParts, editParts, withRun, type Following } from './edit.js';
-import { patch } from './patch.js';
+import { patch, setAt } from './patch.js';
 import { claimStep } from './plan.js';
 import { reopen, settleTurn } from './run.js';
 import { truncate } from './status-parts.js';
@@ -25,14 +25,19 @@ const precedes = (seq: number | undefined, other: number | undefined): boolean =
   seq !== undefined && other !== undefined && seq < other;
 
 /**
- * Whether the event begins another call under a callId that has its end (CARD-02, APR-10). It must be newer than that
- * end, and the beginning of the ended call must have been seen: a call first seen by its result still expects its own
- * start (CARD-04). A start after a refusal is not another call but the proof of an approval (G-13).
+ * Whether the event, which is newer than all that was seen of its callId, begins another call under it (CARD-02, APR-10):
+ * the card has its end, and its beginning was seen, since a call known only by its result still expects its own start
+ * (CARD-04). A start after a refusal is no other call but the proof of an approval (G-13).
  */
-function beginsAnew(card: ToolPart, mark: CallMark, event: ToolEvent, over: boolean, live: boolean): boolean {
-  if (!begins(event.type) || !isSettled(card.state) || precedes(event.seq, mark.settled)) return false;
-  if (mark.inferred && over) return false;
-  if (event.type === 'tool.approval_required') return mark.begun || live;
+function beginsAnew(
+  card: ToolPart,
+  mark: CallMark,
+  type: ToolEventType,
+  over: boolean,
+  live: boolean,
+): boolean {
+  if (!begins(type) || !isSettled(card.state) || (mark.inferred && over)) return false;
+  if (type === 'tool.approval_required') return mark.begun || live;
   return mark.begun && card.state !== 'rejected' && card.state !== 'expired';
 }
 
@@ -56,22 +61,18 @@ function advance(card: ToolPart, event: ToolEvent, moment: CardMoment): ToolPart
   return handle(card, event, moment);
 }
 
-/** The mark after an event; `settles` where it told the end. */
-function nextMark(mark: CallMark, { seq, type }: ToolEvent, settles: boolean): CallMark {
+/** The mark after an event. */
+function nextMark(mark: CallMark, { seq, type }: ToolEvent): CallMark {
   const told = { begun: mark.begun || begins(type), inferred: mark.inferred && !tells(type) };
   if (seq === undefined) return patch(mark, told);
-  const newest = Math.max(seq, mark.newest ?? seq);
-  return patch(mark, { ...told, first: mark.first ?? seq, newest, settled: settles ? seq : undefined });
+  return patch(mark, { ...told, first: mark.first ?? seq, newest: Math.max(seq, mark.newest ?? seq) });
 }
 
 /** The answer with this card: at its place, or as a new one, which may carry out a planned step. */
 function place(state: Following, index: number, card: ToolPart): Following {
-  const placed = editParts(state, (parts) => {
-    if (parts[index] === card) return parts;
-    const next = parts.slice();
-    next[index < 0 ? parts.length : index] = card;
-    return next;
-  });
+  const placed = editParts(state, (parts) =>
+    parts[index] === card ? parts : setAt(parts, index < 0 ? parts.length : index, card),
+  );
   if (index >= 0) return placed;
   return claimStep(withRun(placed, { toolCount: state.run.toolCount + 1 }), card);
 }
@@ -81,16 +82,14 @@ interface Target {
   readonly card: ToolPart;
   readonly index: number;
   readonly mark: CallMark;
+  readonly late: boolean;
 }
 
 function moveOn(before: Following, event: ToolEvent, { live, at = 0 }: Context, target: Target): ChatState {
-  const { card, index, mark } = target;
-  const { inferred } = mark;
+  const { card, index, mark, late } = target;
   const { terminal: over, calls } = before.run;
-  const late = precedes(event.seq, mark.newest);
-  const next = advance(card, event, { at: event.at ?? at, live, late, inferred, over });
-  const settles = tells(event.type) && isSettled(next.state) && (inferred || !isSettled(card.state));
-  const marks = withMark(calls, nextMark(mark, event, settles));
+  const next = advance(card, event, { at: event.at ?? at, live, late, inferred: mark.inferred, over });
+  const marks = withMark(calls, nextMark(mark, event));
   const state = place(marks === calls ? before : withRun(before, { calls: marks }), index, next);
   if (begins(event.type) && !late) return settleTurn(reopen(state));
   return next.approval === card.approval ? state : settleTurn(state);
@@ -101,18 +100,19 @@ function moveOn(before: Following, event: ToolEvent, { live, at = 0 }: Context, 
  * is over asks for no approval any more; an event older than a card of a reused callId was the earlier card's.
  */
 export function toolEvent(state: Following, event: ToolEvent, context: Context): ChatState {
-  const { callId } = event.payload;
+  const { type, seq, payload } = event;
   const { terminal, toolCount, calls } = state.run;
   const parts = answerParts(state);
-  const index = findCard(parts, callId);
+  const index = findCard(parts, payload.callId);
   const known = parts[index] as ToolPart | undefined;
-  const mark = markOf(calls, callId);
-  if (known?.occurrence && precedes(event.seq, mark.first)) return state;
-  if (known && !beginsAnew(known, mark, event, terminal, context.live)) {
-    return moveOn(state, event, context, { card: owned(known, event), index, mark });
+  const mark = markOf(calls, payload.callId);
+  const late = precedes(seq, mark.newest);
+  if (known?.occurrence && precedes(seq, mark.first)) return state;
+  if (known && (late || !beginsAnew(known, mark, type, terminal, context.live))) {
+    return moveOn(state, event, context, { card: owned(known, event), index, mark, late });
   }
-  if (terminal && event.type === 'tool.approval_required') return state;
+  if (terminal && type === 'tool.approval_required') return state;
   if (toolCount >= limits.toolCallsPerRun) return truncate(state);
   const card = newCard(event, known, state.run);
-  return moveOn(state, event, context, { card, index: -1, mark: markOf([], callId) });
+  return moveOn(state, event, context, { card, index: -1, mark: markOf([], payload.callId), late: false });
 }

@@ -72,6 +72,7 @@ describe('apply: duplicates', () => {
     expect(isIgnored(state, { runId: 'r1', seq: 1 })).to.be.true;
     expect(isIgnored(state, { runId: 'r1', seq: 2 })).to.be.false;
     expect(isIgnored(state, { runId: 'r1' })).to.be.false;
+    expect(isIgnored(state, { seq: 1 })).to.be.true;
   });
 });
 

@@ -79,9 +79,8 @@ describe('every event type', () => {
       const after = reduce(before, sample(type, 99));
       const [a, b] = [before.conversation, after.conversation];
       expect(a.messages.length).to.equal(b.messages.length);
-      a.messages
-        .slice(0, -1)
-        .forEach((message, i) => expect(b.messages[i], `message ${i}`).to.equal(message));
+      const older = a.messages.slice(0, -1);
+      expect(b.messages.filter((m) => older.includes(m))).to.deep.equal(older);
       const [old, now] = [a.messages.at(-1)!, b.messages.at(-1)!];
       for (const part of old.parts) {
         const kept = now.parts.find((p) => JSON.stringify(p) === JSON.stringify(part));
@@ -109,8 +108,7 @@ describe('every event type', () => {
 
   it('of another run changes nothing, by identity (C-031)', () => {
     const before = busy();
-    for (const type of types)
-      expect(reduce(before, { ...sample(type), runId: 'r9' } as ChatEvent)).to.equal(before);
+    for (const type of types) expect(reduce(before, { ...sample(type), runId: 'r9' })).to.equal(before);
   });
 });
 

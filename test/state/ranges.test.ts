@@ -13,6 +13,8 @@ describe('ranges of applied seqs', () => {
     ['a gap', [1, 2, 5], [1, 2, 5, 5]],
     ['out of order: 5, 7, 6', [5, 7, 6], [5, 7]],
     ['backwards', [3, 2, 1], [1, 3]],
+    ['one apart', [3, 1, 5], [1, 1, 3, 3, 5, 5]],
+    ['one apart on both sides', [1, 5, 3], [1, 1, 3, 3, 5, 5]],
     ['before all', [5, 6, 1], [1, 1, 5, 6]],
     ['in the middle, touching neither', [1, 9, 5], [1, 1, 5, 5, 9, 9]],
     ['touching the lower', [1, 9, 2], [1, 2, 9, 9]],

@@ -150,6 +150,15 @@ describe('quiet lines', () => {
     ]);
   });
 
+  it('the same line twice is one line', () => {
+    const state = play(
+      [ev('capability.resolved', { capabilityKey: 'a' }), ev('capability.resolved', { capabilityKey: 'a' })],
+      asked(),
+    );
+    expect(lines(state)).to.have.length(1);
+    expect(lines(play([ev('capability.resolved', { capabilityKey: 'b' })], state))).to.have.length(2);
+  });
+
   it('C-045 a switched model, with what the event says of it', () => {
     const facts = { fromModelKey: 'a', toModelKey: 'b', fromProvider: 'p', toProvider: 'q', reason: 'gone' };
     const state = play([ev('run.model.switched', facts)], asked());
@@ -211,7 +220,12 @@ describe('quiet lines', () => {
 describe('an answer that nobody opened', () => {
   it('is the stored one of that run, where there is one', () => {
     const { conversation } = play([delta('a')], asked());
-    const state = play([delta('b')], { ...initialState(), conversation });
+    const messages = [
+      { ...answer(asked()), id: 'm0', runId: 'r0' },
+      ...conversation.messages,
+      { ...answer(asked()), id: 'm9', runId: 'r9' },
+    ];
+    const state = play([delta('b')], { ...initialState(), conversation: { ...conversation, messages } });
     expect(state.run?.messageId).to.equal('m1');
   });
 

@@ -66,6 +66,20 @@ describe('sending', () => {
     expect(answer(state).runId).to.equal('r1');
   });
 
+  it('accepted in a chat that has messages already', () => {
+    const state = act(
+      play([settled()], asked()),
+      queued('c2'),
+      accepted({ clientId: 'c2', messageId: 'm2', runId: 'r2', userMessageId: 'u2' }),
+    );
+    expect(bubbles(state)).to.deep.equal([
+      'u1 user sent',
+      'm1 assistant completed',
+      'u2 user sent',
+      'm2 assistant streaming',
+    ]);
+  });
+
   it('accepted without names of run and message: they stay open', () => {
     const state = act(initialState(), queued(), accepted({ runId: undefined, userMessageId: undefined }));
     expect(bubbles(state)).to.deep.equal(['local-c1 user sent', 'm1 assistant streaming']);

@@ -52,6 +52,13 @@ describe('replaceText', () => {
     ['shorter than what was shown', ['a', '#', 'b'], 0, 'a', ['a', '#']],
     ['an overlap is not counted twice', ['aa', '#', 'aa'], 0, 'aaa', ['aa', '#', 'a']],
     ['only what follows the start', ['one', '#', 'two'], 3, 'TWO', ['one', '#', 'TWO']],
+    [
+      'a beginning that was missed stays behind the start',
+      ['one', '#', 'two'],
+      3,
+      'a two',
+      ['one', '#', 'a two'],
+    ],
     ['a start within a part', ['onetwo'], 3, 'TWO', ['oneTWO']],
     ['nothing after the start', ['one', '#'], 3, 'two', ['one', '#', 'two']],
   ];

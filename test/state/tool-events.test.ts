@@ -279,6 +279,12 @@ describe('cards that their run leaves open', () => {
     expect(state.turn).to.equal('idle');
   });
 
+  it('C-054 a start after the run completed does not open the answer again', () => {
+    const state = play([completed('ok'), settled(), tool('started', 'tc_9')], open());
+    expect(answer(state).status).to.equal('completed');
+    expect(state.turn).to.equal('idle');
+  });
+
   it('C-101 are not opened again by a start, a progress or a request', () => {
     const state = play([settled()], open());
     const late = play([tool('started', 'tc_1'), tool('progress', 'tc_4'), asks('tc_2'), asks('tc_5')], state);

@@ -33,7 +33,7 @@ export function play(events: readonly ChatEvent[], from: ChatState = initialStat
   return events.reduce((state, event, index) => {
     const seq = event.seq ?? first + index;
     const at = event.at ?? t0 + seq * 1000;
-    return apply(state, { runId: event.runId, seq, at, live, events: [{ ...event, seq, at } as ChatEvent] });
+    return apply(state, { runId: event.runId, seq, at, live, events: [{ ...event, seq, at }] });
   }, from);
 }
 
