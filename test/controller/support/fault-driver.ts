@@ -1,0 +1,182 @@
+import { StreamController } from '../../../src/controller/stream-controller.js';
+import { createChaoDialect } from '../../../src/protocol/chao/index.js';
+import type { Conversation, Message, MessagePart, ToolPart } from '../../../src/state/conversation.js';
+import { messageText } from '../../../src/state/selectors/message-text.js';
+import { FakeClock } from './fake-clock.js';
+import type { FaultPlan, PageFault } from './fault-plan.js';
+import type { ScriptTurn } from './fault-script.js';
+import { FaultServer } from './fault-server.js';
+
+export interface Outcome {
+  readonly conversation: Conversation;
+  readonly turn: string;
+  /** Each text an answer had on screen, by message. */
+  readonly texts: ReadonlyMap<string, readonly string[]>;
+  /** Each state a card had, by run and call. */
+  readonly cards: ReadonlyMap<string, readonly string[]>;
+  readonly server: FaultServer;
+  /** Timers left when all was over. */
+  readonly timers: number;
+}
+
+const push = <K, V>(map: Map<K, V[]>, key: K, value: V): void => {
+  const list = map.get(key) ?? [];
+  map.set(key, list);
+  if (list.at(-1) !== value) list.push(value);
+};
+
+/** Plays a conversation against a faulty server, with a person who sends, decides and presses Retry. */
+export class FaultDriver {
+  readonly #clock = new FakeClock();
+  readonly #server: FaultServer;
+  readonly #controller: StreamController;
+  readonly #turns: readonly ScriptTurn[];
+  readonly #plan: FaultPlan;
+  readonly #texts = new Map<string, string[]>();
+  readonly #cards = new Map<string, string[]>();
+  #thinking = false;
+  #away = 0;
+
+  constructor(turns: readonly ScriptTurn[], plan: FaultPlan, stored?: (index: number) => object) {
+    this.#turns = turns;
+    this.#plan = plan;
+    this.#clock.chance = plan.chance;
+    this.#server = new FaultServer(turns, plan, this.#clock);
+    if (stored) this.#server.stored = stored;
+    const refreshed = { count: 0 };
+    this.#controller = new StreamController({
+      dialect: createChaoDialect(),
+      baseUrl: `https://${crypto.randomUUID()}.example/v1`,
+      getToken: ({ reason }) => `SECRET-${reason === 'refresh' ? ++refreshed.count : refreshed.count}`,
+      fetch: this.#server.fetch,
+      clock: this.#clock,
+    });
+  }
+
+  async play(): Promise<Outcome> {
+    const off = this.#controller.subscribe(() => this.#look());
+    this.#controller.on('tool', ({ call }) => push(this.#cards, `${call.runId} ${call.callId}`, call.state));
+    for (const fault of this.#plan.page) this.#clock.setTimeout(() => this.#disturb(fault), fault.afterMs);
+    for (const [index] of this.#turns.entries()) await this.#turn(index);
+    off();
+    this.#controller.dispose();
+    await this.#clock.advance(60_000);
+    const { conversation, turn } = this.#controller.snapshot;
+    const timers = this.#clock.pending;
+    return { conversation, turn, texts: this.#texts, cards: this.#cards, server: this.#server, timers };
+  }
+
+  async #turn(index: number): Promise<void> {
+    void this.#controller.send(`message ${index}`);
+    const done = (): boolean => {
+      const { turn, connection, conversation } = this.#controller.snapshot;
+      const answered = conversation.messages.filter(({ role }) => role === 'assistant').length > index;
+      return (
+        !this.#away && answered && turn !== 'running' && turn !== 'waiting' && connection.state === 'closed'
+      );
+    };
+    await this.#clock.until(done, 2 * 3_600_000);
+  }
+
+  /** What a person sees and does. */
+  #look(): void {
+    const { conversation } = this.#controller.snapshot;
+    for (const message of conversation.messages) {
+      if (message.role === 'assistant') push(this.#texts, message.id, messageText(message));
+    }
+    if (this.#thinking) return;
+    this.#thinking = true;
+    this.#clock.setTimeout(() => this.#act(), 500);
+  }
+
+  #act(): void {
+    this.#thinking = false;
+    const { conversation, connection } = this.#controller.snapshot;
+    const last = conversation.messages.at(-1);
+    if (connection.state === 'failed' || (last?.role === 'user' && last.status === 'failed')) {
+      void this.#controller.retry();
+      this.#look();
+    }
+    for (const call of callsOf(last)) this.#decide(call);
+  }
+
+  #decide({ runId, callId, approval }: ToolPart): void {
+    if (approval?.state !== 'pending') return;
+    const index = Number(runId.slice(1)) - 1;
+    const gate = this.#turns[index]?.events.find((event) => event.gate?.callId === callId)?.gate;
+    if (!gate) return;
+    if (gate.decision === 'approve') void this.#controller.approve(callId, runId);
+    else void this.#controller.reject(callId, 'no', runId);
+    this.#look();
+  }
+
+  #disturb({ act }: PageFault): void {
+    const controller = this.#controller;
+    // After a failed run that would be a new message, which the script does not have.
+    if (act === 'retry') void (controller.snapshot.turn === 'failed' || controller.retry());
+    else if (act === 'resume') controller.resume().catch(() => undefined);
+    else this.#leave(act === 'restart' ? 0 : 3000);
+  }
+
+  /** The element is gone for a while. */
+  #leave(ms: number): void {
+    this.#away++;
+    this.#controller.suspend();
+    this.#clock.setTimeout(() => {
+      this.#away--;
+      void this.#controller.start();
+    }, ms);
+  }
+}
+
+const callsOf = (message: Message | undefined): ToolPart[] =>
+  (message?.parts ?? []).filter((part): part is ToolPart => part.kind === 'tool');
+
+type Plain = Record<string, unknown>;
+
+const plainPart = (part: MessagePart): Plain => {
+  if (part.kind !== 'tool') return { ...part };
+  const { approval, ...rest } = part;
+  return { ...rest, ...(approval && { approval: { state: approval.state, expiresAt: approval.expiresAt } }) };
+};
+
+/** What has to be equal whatever the network did: all but local times, ids of sends, and who clicked. */
+export const plain = ({ messages, plan, workflow }: Conversation): unknown => ({
+  plan,
+  workflow,
+  messages: messages.map(({ createdAt: _, clientId: _id, parts, ...message }) => ({
+    ...message,
+    parts: parts.map(plainPart),
+  })),
+});
+
+/** The same where the stored message took the stream's place: it knows no asides, and no word for expired. */
+export const essence = ({ messages }: Conversation): unknown =>
+  messages.map((message) => ({
+    id: message.id,
+    role: message.role,
+    status: message.status,
+    text: messageText(message),
+    cards: callsOf(message).map(({ callId, state }) => [callId, state === 'expired' ? 'rejected' : state]),
+  }));
+
+const storedStatus: Record<string, string> = {
+  active: 'executing',
+  'awaiting-approval': 'pending',
+  expired: 'rejected',
+  interrupted: 'executing',
+};
+
+/** A message as the backend would have stored it, from how it ended without faults. */
+export const storedForm = (message: Message): object => ({
+  content: messageText(message),
+  status: message.status,
+  toolCalls: callsOf(message).map(({ callId, toolKey, input, output, error, state }) => ({
+    id: callId,
+    toolKey,
+    input,
+    output,
+    error,
+    status: storedStatus[state] ?? state,
+  })),
+});
