@@ -12,7 +12,10 @@ function action({ key, verb, object, count: number }: ToolWords): ToolAction {
   if (number === undefined) {
     const what = `${verb} ${object}`;
     if (/[^s]s$/.test(object)) return { title: capital(what), what };
-    return { title: `${capital(verb)} ${/^(?:[aeio]|u(?!ni|se))/.test(object) ? 'an' : 'a'} ${object}`, what };
+    return {
+      title: `${capital(verb)} ${/^(?:[aeio]|u(?!ni|se))/.test(object) ? 'an' : 'a'} ${object}`,
+      what,
+    };
   }
   const things = number === 1 ? object : many(object);
   const what = `${verb} ${number === 'many' ? things : `${number} ${things}`}`;
@@ -66,6 +69,7 @@ export const en: Strings = {
     empty: 'There was no answer.',
     truncated: 'The answer was too long and was cut here.',
     details: 'Details',
+    againAt: (time) => `You can try again at ${time}.`,
   },
   tool: {
     pending: 'Pending',

@@ -27,7 +27,7 @@ export function createFormat(locale: string): Format {
     locale,
     number: (value) => numbers.format(value),
     percent: (value) => new Intl.NumberFormat(locale, { style: 'percent' }).format(value),
-    time: (value) => date(value, { hour: '2-digit', minute: '2-digit' }),
+    time: (value) => date(value, { timeStyle: 'short' }),
     day: (value) =>
       date(value, {
         weekday: 'long',

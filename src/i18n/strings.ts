@@ -51,6 +51,7 @@ export interface Strings {
     readonly empty: string;
     readonly truncated: string;
     readonly details: string;
+    readonly againAt: (time: string) => string;
   };
   readonly tool: {
     readonly pending: string;

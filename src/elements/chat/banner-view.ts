@@ -20,9 +20,9 @@ export function bannerDue({ state, troubleSince }: Connection): number | undefin
   return waits ? troubleSince + troubleMs : undefined;
 }
 
-/** The banner covers the code of an error, so that it is not told twice. */
+/** The banner tells of an error already. */
 export function coversError(connection: Connection, error: ChatError): boolean {
-  return connection.state === 'failed' ? error.code !== 'forbidden' : error.code === 'network';
+  return connection.state === 'failed' || error.code === 'network';
 }
 
 function bannerOf(
@@ -33,10 +33,10 @@ function bannerOf(
   const words = strings.connection;
   const { state, attempt, troubleSince = Date.now() } = connection;
   if (state === 'failed') {
-    if (error?.code === 'forbidden') return undefined;
+    const text = error && error.code !== 'network' ? strings.errors[error.code].title : words.lost;
     return error?.code === 'unauthorized'
       ? { icon: 'approval', text: words.signedOut, soft: true, button: words.signIn }
-      : { icon: 'alert', text: words.lost, soft: true, button: words.retry };
+      : { icon: 'alert', text, soft: true, button: words.retry };
   }
   if (Date.now() - troubleSince < troubleMs) return undefined;
   if (state === 'offline') return { icon: 'offline', text: words.offline };

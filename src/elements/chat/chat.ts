@@ -1,6 +1,6 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, query } from 'lit/decorators.js';
-import type { ChatSnapshot, ControllerEventMap } from '../../controller/types.js';
+import type { ChatError, ChatSnapshot, ControllerEventMap } from '../../controller/types.js';
 import type { ToolPart } from '../../state/conversation.js';
 import { pendingApprovals } from '../../state/selectors/calls.js';
 import { isTurnActive } from '../../state/selectors/turn-active.js';
@@ -88,6 +88,8 @@ export class ChaoChat extends ConnectionElement {
 
   #lastSent: string | undefined;
   #seen = 0;
+  #error: ChatError | undefined;
+  #retryAt: number | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #stopViewport: (() => void) | undefined;
 
@@ -220,6 +222,9 @@ export class ChaoChat extends ConnectionElement {
       this.#lastSent = last.id;
       this.#stick.follow();
     }
+    const { error } = this.stream.controller?.snapshot ?? {};
+    if (error !== this.#error) this.#retryAt = error?.retryAfterMs && Date.now() + error.retryAfterMs;
+    this.#error = error;
     super.update(changed);
   }
 
@@ -272,6 +277,7 @@ export class ChaoChat extends ConnectionElement {
                 i18n: this.localize.value,
                 problem: this.problem,
                 snapshot,
+                retryAt: this.#retryAt,
                 isRun: !!this.runId,
                 ownCards: this.#ownCards.keys,
                 earlier: this.#onEarlier,

@@ -11,6 +11,8 @@ export interface Content {
   readonly i18n: I18n;
   readonly problem: ConfigProblem | undefined;
   readonly snapshot: ChatSnapshot | undefined;
+  /** When one may try again after too many requests, epoch ms. */
+  readonly retryAt: number | undefined;
   readonly isRun: boolean;
   readonly ownCards: ReadonlySet<string>;
   earlier(): void;
@@ -45,10 +47,11 @@ export function contentView(content: Content): TemplateResult {
 }
 
 /** An error that no message and no banner tells. */
-function errorView({ snapshot, i18n, retry }: Content): TemplateResult | typeof nothing {
+function errorView({ snapshot, i18n, retry, retryAt }: Content): TemplateResult | typeof nothing {
   const error = snapshot?.error;
   if (!error || coversError(snapshot.connection, error)) return nothing;
   if (snapshot.conversation.messages.some((message) => message.error?.code === error.code)) return nothing;
   const problem = { ...describeError(error, i18n.strings), ...(error.retryable && { retry }) };
-  return problemView(problem, i18n.strings);
+  const again = retryAt ? ` ${i18n.strings.message.againAt(i18n.format.time(retryAt))}` : '';
+  return problemView({ ...problem, text: problem.text + again }, i18n.strings);
 }

@@ -29,9 +29,11 @@ export const composerStyles = css`
     line-height: 1.5;
     overflow-wrap: anywhere;
     resize: none;
-    outline: none;
     field-sizing: content;
     scrollbar-width: thin;
+  }
+  textarea:focus-visible {
+    outline: none;
   }
   button {
     display: grid;
