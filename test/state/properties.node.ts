@@ -20,7 +20,7 @@ import {
 import { anyEvents, deliveries, runEvents, schedule, toolEvents } from './support/arbitrary.js';
 import { act, answers, asked, asks, calls, completed, delta, settled, text, tool } from './support/play.js';
 
-const runs = { numRuns: 2_000 };
+const runs = { numRuns: 1_000 };
 
 /** Applies events in the given order, each under its own seq, and answers every state on the way. */
 function trace(events: readonly ChatEvent[], from: ChatState = asked(), live = true): ChatState[] {
