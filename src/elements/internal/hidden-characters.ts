@@ -40,23 +40,23 @@ function hiddenRun(run: string): HiddenRun {
   return { code, count: run.length / String.fromCodePoint(point).length };
 }
 
-/** Splits a text into what can be seen and what cannot. Linear. */
-export function reveal(text: string): readonly (string | HiddenRun)[] {
-  const out: (string | HiddenRun)[] = [];
+/** Splits a text into what can be seen and what cannot. Linear, and lazy. */
+export function* reveal(text: string): Generator<string | HiddenRun> {
   let from = 0;
   for (const { 0: run, index } of text.matchAll(hiddenRuns)) {
     if (isSpelling(text, index, run)) continue;
-    if (index > from) out.push(text.slice(from, index));
-    out.push(hiddenRun(run));
+    if (index > from) yield text.slice(from, index);
+    yield hiddenRun(run);
     from = index + run.length;
   }
-  if (from < text.length) out.push(text.slice(from));
-  return out;
+  if (from < text.length) yield text.slice(from);
 }
 
 /** Whether a reader could miss something in the text. */
 export function hasHidden(text: string): boolean {
-  return hidden.test(text) && reveal(text).some((part) => typeof part !== 'string');
+  if (!hidden.test(text)) return false;
+  for (const part of reveal(text)) if (typeof part !== 'string') return true;
+  return false;
 }
 
 /** Whether neighbouring letters come from alphabets that look alike, or a host name is punycode. */
@@ -67,7 +67,7 @@ export function hasLookalikes(text: string): boolean {
 /** One line for names of things: `report[U+202E]fdp`. */
 export function plain(text: string): string {
   if (!hidden.test(text)) return text;
-  return reveal(text)
-    .map((part) => (typeof part === 'string' ? part : `[${part.code}]`))
-    .join('');
+  let out = '';
+  for (const part of reveal(text)) out += typeof part === 'string' ? part : `[${part.code}]`;
+  return out;
 }

@@ -2,7 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import type { Strings } from '../../i18n/strings.js';
 import { clip, toLines, type Clipped, type Line } from './clip.js';
 import { EMPTY, type Leaf } from './facts.js';
-import { hasHidden, plain, reveal } from './hidden-characters.js';
+import { hasHidden, reveal } from './hidden-characters.js';
 import { icon } from './icon.js';
 import { WITHHELD } from './withhold.js';
 
@@ -12,12 +12,14 @@ const MARKS = 100;
 /** A text with its hidden characters as marks. Always text: nothing in it can become an element. */
 export function marked(text: string): unknown {
   if (!hasHidden(text)) return text;
-  const parts = reveal(text);
-  const rest = parts.slice(MARKS).map((part) => (typeof part === 'string' ? part : `[${part.code}]`));
-  return [
-    ...parts.slice(0, MARKS).map((part) => (typeof part === 'string' ? part : mark(part.code, part.count))),
-    plain(rest.join('')),
-  ];
+  const parts: unknown[] = [];
+  let rest = '';
+  for (const part of reveal(text)) {
+    if (typeof part !== 'string' && parts.length > 2 * MARKS) rest += `[${part.code}]`;
+    else if (rest) rest += part as string;
+    else parts.push(typeof part === 'string' ? part : mark(part.code, part.count));
+  }
+  return [...parts, rest];
 }
 
 const mark = (code: string, count: number): TemplateResult =>

@@ -1,12 +1,12 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { ContextProvider } from '@lit/context';
-import { setViewport } from '@web/test-runner-commands';
 import type { ChaoApproval } from '../../../src/elements/approval/approval.js';
 import { hostContext, type ChatHost } from '../../../src/elements/internal/context.js';
 import { en } from '../../../src/i18n/en.js';
 import { createFormat } from '../../../src/i18n/format.js';
 import type { Approval, ToolPart } from '../../../src/state/conversation.js';
 import { click, isArmed, pause, showRequest, untilArmed, type Shown } from '../support/approval.js';
+import { viewport } from '../support/modes.js';
 import { SnapshotController } from '../support/snapshot-controller.js';
 import { aConversation, aRequest } from '../support/snapshots.js';
 
@@ -136,7 +136,7 @@ describe('chao-approval: what is asked for', () => {
   });
 
   it('SPF-04 keeps head and tail of padded values in view, in a bounded card', async () => {
-    await setViewport({ width: 800, height: 900 });
+    await viewport(800, 900);
     const input = {
       sql: `SELECT 1;${'\n'.repeat(3000)}DROP TABLE users;`,
       note: `${'a'.repeat(5000)} && rm`,
@@ -151,7 +151,7 @@ describe('chao-approval: what is asked for', () => {
       .to.contain('4,586 more characters')
       .and.to.match(/&& rm$/);
     expect(shown.part('[part=card]').getBoundingClientRect().height).to.be.below(600);
-    await setViewport({ width: 800, height: 600 });
+    await viewport(800, 600);
   });
 
   it('SPF-04 Approve waits until hidden lines are opened, Reject does not', async () => {
@@ -173,7 +173,7 @@ describe('chao-approval: what is asked for', () => {
     expect(isArmed(shown), 'one is still closed').to.equal(false);
     shown.part('.long button').click();
     await shown.element.updateComplete;
-    shown.part('.choices').scrollIntoView({ block: 'end' });
+    shown.part('.choices').scrollIntoView({ block: 'center' });
     await untilArmed(shown);
     expect(shown.part('.long.open').getBoundingClientRect().height).to.be.below(260);
   });

@@ -27,11 +27,20 @@ const told = (findings: readonly Result[]): string =>
     })
     .join('\n\n');
 
+/** Lets what fades in be there. What goes on for ever, like a turning arc, goes on. */
+function finishAnimations(root: Document | ShadowRoot): void {
+  for (const animation of root.getAnimations()) {
+    if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
+  }
+  for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) finishAnimations(shadowRoot);
+}
+
 /**
  * Checks an element against WCAG 2.2 A and AA and axe's own practices, target-size included. What axe leaves undecided
  * fails too, unless `explained` says why it is fine.
  */
 export async function expectAccessible(element: Element, explained: Explained = {}): Promise<void> {
+  finishAnimations(document);
   const off = Object.fromEntries(pageRules.map((id) => [id, { enabled: false }]));
   const { violations, incomplete } = await axe.run(element, {
     runOnly: { type: 'tag', values: tags },

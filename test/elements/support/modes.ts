@@ -1,4 +1,4 @@
-import { executeServerCommand, setViewport } from '@web/test-runner-commands';
+import { executeServerCommand } from '@web/test-runner-commands';
 
 export interface Mode {
   readonly scheme: 'light' | 'dark';
@@ -16,6 +16,11 @@ export const modes: Readonly<Record<string, Mode>> = {
   'forced colours': { scheme: 'light', forced: true },
 };
 
+/** Sizes the window, in every engine. */
+export async function viewport(width: number, height: number): Promise<void> {
+  await executeServerCommand('viewport', { width, height });
+}
+
 /** Sets the page up for a mode. Answers false where the engine cannot. */
 export async function enterMode({
   scheme,
@@ -27,7 +32,7 @@ export async function enterMode({
   root.style.setProperty('color-scheme', scheme);
   root.style.setProperty('background', scheme === 'dark' ? '#131517' : '#fff');
   root.dir = dir;
-  await setViewport({ width, height: 900 });
+  await viewport(width, 900);
   const features = { 'forced-colors': forced ? 'active' : 'none', 'prefers-color-scheme': scheme };
   const { ok } = await executeServerCommand<{ ok: boolean }, unknown>('media', features);
   return ok || !forced;
@@ -37,6 +42,6 @@ export async function leaveMode(): Promise<void> {
   const root = document.documentElement;
   root.removeAttribute('style');
   root.removeAttribute('dir');
-  await setViewport({ width: 800, height: 600 });
+  await viewport(800, 600);
   await executeServerCommand('media', { 'forced-colors': 'none', 'prefers-color-scheme': '' });
 }

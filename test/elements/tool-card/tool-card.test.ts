@@ -109,7 +109,7 @@ describe('chao-tool-card: details', () => {
     await element.updateComplete;
     expect(head.getAttribute('aria-expanded')).to.equal('true');
     expect(text(element, '#details')).to.equal('Input status open due before none all yes Result total 14');
-    await sendKeys({ press: 'Space' });
+    await sendKeys({ press: ' ' });
     await element.updateComplete;
     expect(part(element, '#details').hidden).to.equal(true);
   });

@@ -1,0 +1,74 @@
+import { fixture, fixtureCleanup, html, waitUntil } from '@open-wc/testing';
+import { ChaoActivity } from '../../../src/elements/activity/activity.js';
+import { ChaoApproval } from '../../../src/elements/approval/approval.js';
+import { ChaoPlan } from '../../../src/elements/plan/plan.js';
+import { ChaoToolCard } from '../../../src/elements/tool-card/tool-card.js';
+import { ChaoWorkflow } from '../../../src/elements/workflow/workflow.js';
+import { SnapshotController } from './snapshot-controller.js';
+import { aCall } from './snapshots.js';
+import { requestStates, statusParts, toolStates, workflowSteps } from './states.js';
+
+for (const element of [ChaoActivity, ChaoApproval, ChaoPlan, ChaoToolCard, ChaoWorkflow]) element.define();
+
+const risk = { 'bits.create': 'write', 'bits.delete_many': 'destructive' } as const;
+
+/** Tool cards in all states. */
+export async function tools(open: boolean): Promise<HTMLElement> {
+  const cards = Object.values(toolStates).map(
+    (call) => html`<chao-tool-card .call=${call}></chao-tool-card>`,
+  );
+  const page = await fixture<HTMLElement>(html`<div>${cards}</div>`);
+  for (const card of page.querySelectorAll('chao-tool-card')) {
+    await card.updateComplete;
+    if (open) card.shadowRoot!.querySelector<HTMLElement>('button.head')?.click();
+    await card.updateComplete;
+  }
+  return page;
+}
+
+const armed = (page: HTMLElement): number =>
+  [...page.querySelectorAll('chao-approval')].filter(({ shadowRoot }) =>
+    shadowRoot!.querySelector('#approve[aria-disabled=false]'),
+  ).length;
+
+/** Requests in all states. */
+export async function requests(): Promise<HTMLElement> {
+  const controller = new SnapshotController();
+  const cards = Object.values(requestStates()).map(
+    (call) => html`<chao-approval .call=${call} .controller=${controller} .risk=${risk}></chao-approval>`,
+  );
+  return fixture<HTMLElement>(html`<div>${cards}</div>`);
+}
+
+/** One request alone and in view, when Approve works. */
+export async function armedRequest(name: string): Promise<HTMLElement> {
+  fixtureCleanup();
+  const page = await fixture<HTMLElement>(
+    html`<div>
+      <chao-approval
+        .call=${requestStates()[name]}
+        .controller=${new SnapshotController()}
+        .risk=${risk}
+      ></chao-approval>
+    </div>`,
+  );
+  await waitUntil(() => armed(page) === 1, 'it is armed', { timeout: 3000 });
+  return page;
+}
+
+/** Plan, workflow and activity. */
+export async function lists(): Promise<HTMLElement> {
+  const states = ['completed', 'awaiting-approval', 'active', 'failed', 'rejected', undefined] as const;
+  const steps = states.map((state, i) => ({
+    step: { runId: 'r', stepId: String(i), title: `Step ${i}` },
+    ...(state && { call: aCall({ state }) }),
+  }));
+  const many = [...statusParts, ...statusParts];
+  return fixture<HTMLElement>(
+    html`<div>
+      <chao-plan .plan=${{ steps, done: 3, total: 6 }}></chao-plan>
+      <chao-workflow .steps=${workflowSteps}></chao-workflow>
+      <chao-activity .parts=${many}></chao-activity>
+    </div>`,
+  );
+}
