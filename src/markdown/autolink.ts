@@ -2,16 +2,18 @@ import { isCjk } from './characters.js';
 
 /** Longer addresses stay text. */
 const maxLength = 2048;
+const maxDomain = 253;
 
 export interface Autolink {
   readonly href: string;
+  /** -1 when it is too long: all up to `limit` is text. */
   readonly end: number;
   /** Where what was looked at ends: more text there could be part of it. */
   readonly limit: number;
 }
 
 const start = /(?:https?|ftp):\/\/|www\./iy;
-const domain = /[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)*/uy;
+const domain = /^[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)*/u;
 
 /** A bare address at `pos` (GFM's extended autolink). @param chat Chinese, Japanese and Korean text may touch it. */
 export function bareAddress(text: string, pos: number, chat: boolean): Autolink | undefined {
@@ -19,14 +21,12 @@ export function bareAddress(text: string, pos: number, chat: boolean): Autolink 
   const scheme = start.exec(text)?.[0];
   if (!scheme || !mayBeginAt(text, pos, chat)) return undefined;
   const www = scheme.length === 4;
-  domain.lastIndex = www ? pos : pos + scheme.length;
-  const host = domain.exec(text)?.[0];
+  const from = www ? pos : pos + scheme.length;
+  const host = domain.exec(text.slice(from, from + maxDomain))?.[0];
   if (!host || !isDomain(host, www)) return undefined;
-  const limit = addressEnd(text, domain.lastIndex, chat);
-  const end = trimAddress(text, pos, limit);
-  return end - pos > maxLength
-    ? undefined
-    : { href: (www ? 'http://' : '') + text.slice(pos, end), end, limit };
+  const limit = addressEnd(text, from + host.length, chat);
+  const end = limit - pos > maxLength ? -1 : trimAddress(text, pos, limit);
+  return { href: (www ? 'http://' : '') + text.slice(pos, end), end, limit };
 }
 
 function mayBeginAt(text: string, pos: number, chat: boolean): boolean {

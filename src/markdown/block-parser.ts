@@ -27,6 +27,9 @@ export type Flavour = 'commonmark' | 'gfm' | 'chat';
 /** Containers inside containers; deeper marks are text. */
 const maxDepth = 100;
 
+/** A definition of more lines is only looked for when its paragraph ends. */
+const maxEager = 8;
+
 /** A leaf whose last line only gets longer while no line ending comes, and where in the line its text begins. */
 export interface GrowingLeaf {
   readonly leaf: Block;
@@ -380,7 +383,7 @@ export class BlockParser {
    */
   #takeDefinitions(paragraph: Block, closing: boolean): void {
     const { lines } = paragraph;
-    if (lines[0]?.[0] !== '[' || (!closing && lines.length < 2)) return;
+    if (lines[0]?.[0] !== '[' || (!closing && (lines.length < 2 || lines.length > maxEager))) return;
     const text = lines.join('\n');
     const limit = closing ? text.length : text.length - lines.at(-1)!.length;
     let pos = 0;

@@ -175,7 +175,8 @@ class InlineParser {
     const { gfm, chat, open } = this.#context;
     const start = this.#pos;
     const found = gfm && /[hfw]/i.test(this.#text[start]!) ? bareAddress(this.#text, start, chat) : undefined;
-    if (found && open && found.limit === this.#text.length) return this.#addText(found.limit - start);
+    if (found && (found.end < 0 || (open && found.limit === this.#text.length)))
+      return this.#addText(found.limit - start);
     if (found) return this.#addLink(this.#text.slice(start, found.end), found.href, found.end);
     this.#addText(this.#match(plain)?.length ?? 1);
     if (this.#pos >= this.#nextStable) this.#findStable(start);
@@ -188,7 +189,7 @@ class InlineParser {
   /** Splits the text just added at its last word, if all before that word is settled. */
   #findStable(start: number): void {
     const text = this.#text;
-    const space = text.lastIndexOf(' ', this.#pos - 2);
+    const space = start + text.slice(start, this.#pos - 1).lastIndexOf(' ');
     const atWord = space > start && text[space - 1]! > ' ' && text[space + 1]! > ' ';
     if (!atWord || this.#unsure || this.#brackets.length || this.#stableTries <= 0) return;
     this.#nextStable = this.#pos + stableStep;
@@ -213,6 +214,7 @@ class InlineParser {
     if (last) last.text = text.slice(0, end);
     if (text.length - end > 1) this.#addLeaf(inline('break', '\n'), this.#pos + 1);
     else this.#addText(1);
+    this.#last = undefined;
     while (/[ \t]/.test(this.#text.charAt(this.#pos))) this.#pos++;
   }
 
@@ -368,8 +370,9 @@ class InlineParser {
     const key = `^${normalize(text.slice(1))}`;
     const found = this.#context.find(key)?.note;
     if (!found && !this.#context.expects(key)) return false;
+    const end = this.#pos + 1;
     this.#hide(opener);
-    this.#addLeaf(inline('note', key), this.#pos + 1);
+    this.#addLeaf(inline('note', key), end);
     return true;
   }
 

@@ -136,11 +136,10 @@ function image(
 }
 
 function note(element: HTMLElement, key: string, host: InlineHost): void {
-  const number = host.noteNumber(key);
-  const label = String(number || '');
-  if (element.textContent === label && element.firstChild) return;
+  const label = String(host.noteNumber(key) || '');
+  if (element.textContent === label) return;
   const { idPrefix, strings } = host.options;
-  const id = `${idPrefix}-note-${number}`;
+  const id = `${idPrefix}-note-${label}`;
   const anchor = create('a', {
     href: `#${id}`,
     id: `${id}-ref`,

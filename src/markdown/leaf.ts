@@ -9,6 +9,7 @@ import { referenceDefinition } from './reference-definition.js';
 const longText = 4096;
 /** A label at the start of a paragraph may begin a definition; a longer one is shown all the same. */
 const maxHiddenLabel = 160;
+const maxDefinitionLines = 8;
 
 /**
  * The inlines of a paragraph, heading or cell as of now. As long as its text only grows it is the same array, of which the first
@@ -83,7 +84,7 @@ function join(head: Inline[], tail: readonly Inline[]): void {
 function visibleLines(leaf: Block, gfm: boolean): readonly string[] {
   if (leaf.type !== 'paragraph') return leaf.lines;
   const { lines } = leaf;
-  if (lines[0]?.[0] === '[') return withoutDefinitions(lines);
+  if (lines[0]?.[0] === '[' && lines.length <= maxDefinitionLines) return withoutDefinitions(lines);
   return gfm && lines.at(-1)?.[0] === '|' ? lines.slice(0, -1) : lines;
 }
 

@@ -20,6 +20,8 @@ interface BlockView {
   inlines: readonly Inline[];
   /** So many of the inlines need not be looked at again. */
   stable: number;
+  /** Direction of the text before a leaf: its own until it has a letter that says otherwise. */
+  before: string | undefined;
 }
 
 /** Draws the footnotes; see NotesView. */
@@ -49,7 +51,8 @@ export class MarkdownView implements InlineHost {
   readonly #views = new WeakMap<Block, BlockView>();
   readonly #blocks = new WeakMap<Element, Block>();
   #numbers: ReadonlyMap<string, number> = new Map();
-  #direction: string | undefined;
+  /** Of the text so far; empty while it has none. */
+  #direction = '';
   #tail: Element | undefined;
   #truncated = false;
 
@@ -135,8 +138,9 @@ export class MarkdownView implements InlineHost {
     const kind = kindOf(child);
     const old = view.shown[index];
     const before = old && this.#views.get(old);
-    const adopted = before?.kind === kind ? { ...before, settled: 0 } : undefined;
-    const shown = this.#views.get(child) ?? adopted ?? this.#create(kind);
+    const own = this.#views.get(child);
+    const shown =
+      own?.kind === kind ? own : before?.kind === kind ? { ...before, settled: 0 } : this.#create(kind);
     this.#views.set(child, shown);
     this.#blocks.set(shown.element, child);
     view.shown[index] = child;
@@ -189,11 +193,15 @@ export class MarkdownView implements InlineHost {
     const nodes = this.#stream.inlines(leaf);
     this.#inlines(view, nodes, leaf.cache!.stable.nodes);
     if (leaf.type === 'cell') alignCell(leaf, view.element);
-    const towards = (this.#direction = direction(nodes) ?? this.#direction);
+    view.before ??= this.#direction;
+    this.#direction = direction(nodes) ?? view.before;
+    const towards = this.#direction || undefined;
     attribute(view.element, 'dir', towards);
-    for (let at = leaf.parent; at && towards; at = at.parent) {
-      const outer = this.#views.get(at)?.element;
-      if (outer && !outer.dir) outer.dir = towards;
+    // What begins with this leaf goes the same way: its bullet, its bar.
+    for (let at = leaf; at.parent?.children[0] === at && at.parent.parent;) {
+      at = at.parent;
+      const outer = this.#views.get(at);
+      if (outer) attribute(outer.element, 'dir', towards);
     }
   }
 
@@ -226,7 +234,7 @@ export class MarkdownView implements InlineHost {
 }
 
 function createView(kind: string, element: HTMLElement, body = element, code?: CodeText): BlockView {
-  return { kind, element, body, code, shown: [], settled: 0, inlines: [], stable: 0 };
+  return { kind, element, body, code, shown: [], settled: 0, inlines: [], stable: 0, before: undefined };
 }
 
 const isHeader = ({ parent }: Block): boolean => parent!.parent!.children[0] === parent;

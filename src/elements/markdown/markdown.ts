@@ -46,6 +46,7 @@ export class ChaoMarkdown extends ChaoElement {
   #view: MarkdownView | undefined;
   #notes: NotesView | undefined;
   #drawnWith: readonly unknown[] = [];
+  readonly #loading: { entities?: Promise<void>; notes?: Promise<void> | undefined } = {};
 
   @query('.blocks') private readonly _blocks!: HTMLElement;
 
@@ -84,10 +85,20 @@ export class ChaoMarkdown extends ChaoElement {
     if (this.hasUpdated) this.#frame.request();
   }
 
+  /** Draws what has arrived now instead of with the next animation frame. */
+  flush(): void {
+    if (this.hasUpdated) this.#draw();
+  }
+
   /** No more text comes. Draws at once. */
   end(): void {
     this.streaming = false;
     if (this.hasUpdated) this.#draw();
+  }
+
+  /** Resolves when the parts that a text needs now and then (footnotes, rare character names) are there and drawn. */
+  get complete(): Promise<void> {
+    return Promise.all([this.#loading.entities, this.#loading.notes]).then(() => {});
   }
 
   protected override render(): TemplateResult {
@@ -164,7 +175,7 @@ export class ChaoMarkdown extends ChaoElement {
       idPrefix: this.#id,
       frame: (content) => frame(content, strings),
       onCode: (block, box) => updateCodeBox(block, box, strings),
-      onNotes: () => void this.#loadNotes(),
+      onNotes: () => (this.#loading.notes ??= this.#loadNotes()),
       renderMath: this.renderMath,
     });
   }
@@ -179,6 +190,7 @@ export class ChaoMarkdown extends ChaoElement {
 
   #dropNotes(): void {
     this.#notes?.remove();
+    this.#loading.notes = undefined;
     this.#notes = undefined;
   }
 

@@ -119,3 +119,33 @@ export function soup(random: () => number, flavour: 'commonmark' | 'chat', lengt
   for (let i = Math.floor(random() * length) + 1; i > 0; i--) text += pick(tokens, random);
   return text;
 }
+
+const words = [
+  'word ',
+  'more ',
+  '**bold** ',
+  '*em* ',
+  '`code` ',
+  '[link](/u) ',
+  '**open ',
+  '_x ',
+  'a*b ',
+  '`tick ',
+  '[open ',
+  'https://a.b/c ',
+  'x  \n',
+  'line\n',
+  '&amp; ',
+  '\\* ',
+  '<b> ',
+  'm@x.yz ',
+  '中文 ',
+];
+
+/** One paragraph that is long enough to be parsed in parts. */
+export function longSoup(random: () => number): string {
+  const mix = random() < 0.5 ? words.slice(0, 6) : words;
+  let text = 'Begin ';
+  for (let i = 150 + Math.floor(random() * 250); i > 0; i--) text += pick(mix, random);
+  return text;
+}

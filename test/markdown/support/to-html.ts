@@ -11,12 +11,34 @@ export function toHtml(stream: MarkdownStream): string {
   return notes ? `${out}<section>\n<ol>\n${notes}</ol>\n</section>\n` : out;
 }
 
+/** Line endings between blocks do not matter. */
+export const normalizeHtml = (html: string): string =>
+  html
+    .replace(/<li>\n?/g, '<li>')
+    .replace(/\n?<\/li>/g, '</li>')
+    .replace(/\n+/g, '\n');
+
+/** Feeds the whole text at once. */
+export function renderWhole(text: string, options?: StreamOptions): string {
+  const markdown = new MarkdownStream(options);
+  markdown.useEntities(entities);
+  markdown.append(text);
+  markdown.end();
+  return toHtml(markdown);
+}
+
+interface FeedOptions extends StreamOptions {
+  /** Says after each piece that the text is complete, before it goes on all the same. */
+  readonly endAfterEach?: boolean;
+}
+
 /** Feeds `text` in the given pieces; flushes after each, as a page would with every frame. */
-export function stream(pieces: Iterable<string>, options?: StreamOptions): MarkdownStream {
+export function stream(pieces: Iterable<string>, options?: FeedOptions): MarkdownStream {
   const markdown = new MarkdownStream(options);
   markdown.useEntities(entities);
   for (const piece of pieces) {
     markdown.append(piece);
+    if (options?.endAfterEach) markdown.end();
     markdown.flush();
     walk(markdown.document, (leaf) => markdown.inlines(leaf));
   }
@@ -34,22 +56,8 @@ function walk(block: Block, visit: (leaf: Block) => void): void {
   for (const child of children.slice(Math.max(0, from - 1))) walk(child, visit);
 }
 
-export const render = (pieces: Iterable<string>, options?: StreamOptions): string =>
+export const render = (pieces: Iterable<string>, options?: FeedOptions): string =>
   toHtml(stream(pieces, options));
-
-/** `text` in pieces of `size`. */
-export function* cut(text: string, size: number): Generator<string> {
-  for (let i = 0; i < text.length; i += size) yield text.slice(i, i + size);
-}
-
-/** `text` cut at random places. */
-export function* cutRandomly(text: string, random: () => number): Generator<string> {
-  for (let i = 0; i < text.length;) {
-    const size = 1 + Math.floor(random() * random() * 40);
-    yield text.slice(i, i + size);
-    i += size;
-  }
-}
 
 function blocks(block: Block, stream: MarkdownStream, tight: boolean): string {
   return block.children.map((child) => blockHtml(child, stream, tight)).join('');

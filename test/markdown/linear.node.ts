@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Block } from '../../src/markdown/ast.js';
+import { MarkdownStream } from '../../src/markdown/markdown-stream.js';
+import { answers } from './support/answers.js';
+import { pathological, stressBlocks } from './support/pathological.js';
+import { cut } from './support/cut.js';
+
+/**
+ * A machine that runs other things beside this test is slower than its clock says: processor time is measured, and a bound is
+ * only broken when the best of a few runs breaks it.
+ */
+const runs = 3;
+
+/** Visits what a renderer would look at after a flush: everything from the first child that was not final before. */
+function visit(block: Block, markdown: MarkdownStream, settled: Map<Block, number>): void {
+  if (block.type === 'paragraph' || block.type === 'heading' || block.type === 'cell') {
+    markdown.inlines(block);
+    return;
+  }
+  let from = settled.get(block) ?? 0;
+  for (let i = from; i < block.children.length; i++) visit(block.children[i]!, markdown, settled);
+  while (from < block.children.length && block.children[from]!.final) from++;
+  settled.set(block, from);
+}
+
+interface Times {
+  /** Milliseconds of processor time. */
+  readonly total: number;
+  /** Of one delta, the 99th percentile, milliseconds. */
+  readonly p99: number;
+}
+
+function feed(text: string, size: number): Times {
+  const markdown = new MarkdownStream();
+  const settled = new Map<Block, number>();
+  const deltas: number[] = [];
+  const before = process.cpuUsage();
+  for (const piece of cut(text, size)) {
+    const start = performance.now();
+    markdown.append(piece);
+    markdown.flush();
+    visit(markdown.document, markdown, settled);
+    for (const leaf of markdown.takeDirty()) markdown.inlines(leaf);
+    deltas.push(performance.now() - start);
+  }
+  markdown.end();
+  visit(markdown.document, markdown, settled);
+  const total = process.cpuUsage(before).user / 1000;
+  deltas.sort((a, b) => a - b);
+  return { total, p99: deltas[Math.floor(deltas.length * 0.99)] ?? 0 };
+}
+
+function best(run: () => Times): Times {
+  let found = run();
+  for (let i = 1; i < runs; i++) {
+    const next = run();
+    found = { total: Math.min(found.total, next.total), p99: Math.min(found.p99, next.p99) };
+  }
+  return found;
+}
+
+const document = (length: number): string =>
+  answers
+    .join('\n\n')
+    .repeat(Math.ceil(length / 5000))
+    .slice(0, length);
+const ms = (time: number): string => `${time.toFixed(time < 10 ? 2 : 0)} ms`;
+
+describe('linear time, in deltas of 4 characters', () => {
+  it('PRF-01 1 MB costs no more than five times 250 KB', (test) => {
+    feed(document(100_000), 4);
+    const small = best(() => feed(document(4000), 4));
+    const quarter = best(() => feed(document(250_000), 4));
+    const whole = best(() => feed(document(1_000_000), 4));
+    test.diagnostic(
+      `4 KB ${ms(small.total)}, 250 KB ${ms(quarter.total)}, 1 MB ${ms(whole.total)}, ratio ${(whole.total / quarter.total).toFixed(2)}, p99 per delta ${ms(whole.p99)}`,
+    );
+    assert.ok(small.total <= 50);
+    assert.ok(whole.total <= 5000);
+    assert.ok(whole.total / quarter.total <= 5);
+    assert.ok(whole.p99 <= 0.2);
+  });
+
+  for (const [name, text] of stressBlocks) {
+    it(`one open block: ${name}`, (test) => {
+      const { total, p99 } = best(() => feed(text, 4));
+      test.diagnostic(`${name}, ${(text.length / 1000).toFixed(0)} KB: ${ms(total)}, p99 ${ms(p99)}`);
+      assert.ok(total <= 1000, ms(total));
+    });
+  }
+
+  it('PRF-02 marks that are never closed', (test) => {
+    const variants: readonly [string, string, number][] = [
+      ['APACHE × 4000', 'APACHE '.repeat(4000), 7],
+      ['[ × 5000', '['.repeat(5000), 10],
+      ['**a × 5000', '**a '.repeat(5000), 8],
+      ['> × 500', `${'> '.repeat(500)}x`, 20],
+    ];
+    for (const [name, text, size] of variants) {
+      const { total } = best(() => feed(text, size));
+      test.diagnostic(`${name}: ${ms(total)}`);
+      assert.ok(total <= 2000, `${name} ${ms(total)}`);
+    }
+  });
+});
+
+describe('pathological input, whole', () => {
+  for (const [name, make] of pathological) {
+    it(name, (test) => {
+      const once = (n: number) => best(() => feed(make(n), Infinity)).total;
+      const quarter = once(12_500);
+      const whole = once(50_000);
+      const ratio = whole / Math.max(quarter, 5);
+      test.diagnostic(`${name}: ${ms(whole)} for n = 50,000, ratio to n = 12,500 ${ratio.toFixed(1)}`);
+      assert.ok(whole <= 1500, ms(whole));
+      assert.ok(ratio <= 10, `ratio ${ratio}`);
+    });
+  }
+});

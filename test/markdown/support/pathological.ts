@@ -1,0 +1,128 @@
+const lines = (count: number, make: (i: number) => string): string =>
+  Array.from({ length: count }, (_, i) => make(i)).join('');
+
+/** One block that stays open for long. */
+export const stressBlocks: readonly (readonly [string, string])[] = [
+  [
+    'fence of 2,000 lines',
+    `\`\`\`js\n${lines(2000, (i) => `const value${i} = await load(${i}, "some text that makes the line longer"); // note\n`)}\`\`\`\n`,
+  ],
+  [
+    'table of 2,000 rows',
+    `| a | b | c |\n|---|---|---|\n${lines(2000, (i) => `| row **${i}** | \`two\` | [three](https://a.example/${i}) |\n`)}`,
+  ],
+  ['list of 2,000 items', lines(2000, (i) => `- item ${i} with **bold** text and a little more\n`)],
+  ['quote of 2,000 lines', lines(2000, (i) => `> line ${i} with **bold** text and a little more\n`)],
+  ['paragraph of 100 KB on one line', 'word **bold** and `code` and more text here, '.repeat(2270)],
+  ['paragraph of 100 KB in lines', 'word **bold** and `code` and more text here,\n'.repeat(2270)],
+  [
+    '1,000 late references',
+    lines(1000, (i) => `See [the ${i}th][r${i}] now.\n\n`) +
+      lines(1000, (i) => `[r${i}]: https://example.com/${i}\n`),
+  ],
+  ['200 nested items', lines(200, (i) => `${'  '.repeat(i)}- item\n`)],
+  ['1,000 nested items', lines(1000, (i) => `${'  '.repeat(i)}- a\n`)],
+];
+
+const times = (text: string) => (n: number) => text.repeat(n);
+const around = (open: string, middle: string, close: string) => (n: number) =>
+  open.repeat(n) + middle + close.repeat(n);
+
+/** From the lists of cmark, commonmark.js and markdown-it, and what broke other engines. */
+export const pathological: readonly (readonly [string, (n: number) => string])[] = [
+  ['nested strong emphasis', around('*a **a ', 'b', ' a** a*')],
+  ['emphasis closers with no openers', times('a_ ')],
+  ['emphasis openers with no closers', times('_a ')],
+  ['strong openers', times('**a ')],
+  ['*a', times('*a')],
+  ['*(', times('*(')],
+  ['a**b', times('a**b')],
+  ['mixed runs', times('**x [a*b**c*](d)')],
+  ['openers and closers multiple of 3', (n) => `a**b${'c* '.repeat(n)}`],
+  ['emphasis * _ mixed', times('*_a')],
+  ['tildes', times('~~a ')],
+  ['tildes single', times('~a')],
+  ['link closers with no openers', times('a]')],
+  ['link openers with no closers', times('[a')],
+  ['[', times('[')],
+  ['![', times('![')],
+  ['nested brackets', around('[', 'a', ']')],
+  ['[ (](', times('[ (](')],
+  ['[a](', times('[a](')],
+  ['[a](<b', times('[a](<b')],
+  ['[a](b "', times('[a](b "')],
+  ['[a](b (', times('[a](b (')],
+  ['![[]()', times('![[]()')],
+  ['[a][', times('[a][')],
+  ['[x][y]', times('[x][y] ')],
+  ['[^x]', times('[^x]')],
+  ['[](', times('[](')],
+  ['unclosed links <', times('[a](<b')],
+  [
+    'backticks of growing length',
+    (n) => {
+      let text = '';
+      for (let i = 1; text.length < n * 4; i++) text += `e${'`'.repeat(i)}`;
+      return text;
+    },
+  ],
+  ['backtick and backslash', times('\\``')],
+  ['` a', times('` a')],
+  ['<', times('<')],
+  ['<a', times('<a ')],
+  ['<a with attributes', (n) => `<a${' b'.repeat(n)}`],
+  ['<a x="', times('<a x="')],
+  ["<a x='", (n) => `<a b='${'<a b="'.repeat(n)}`],
+  ['<!--', times('<!--')],
+  ['<?', times('<?')],
+  ['<!A', times('<!A ')],
+  ['<![CDATA[', times('<![CDATA[')],
+  ['<x:', times('<x:')],
+  ['<a@', times('<a@b.')],
+  ['a.a.a@', (n) => `${'a.'.repeat(n)}@`],
+  ['a@a.', times('a@a.')],
+  ['@', times('@')],
+  ['http://', times('http://')],
+  ['https://a/(', times('https://a/(')],
+  ['https://a)', (n) => `https://a/${')'.repeat(n)}`],
+  ['https://a/&;', (n) => `https://a/${'&b;'.repeat(n)}`],
+  ['www.', times('www.')],
+  ['&', times('&')],
+  ['&nosuch;', times('&nosuch;')],
+  ['\\', times('\\')],
+  ['\\(', times('\\(')],
+  ['$$', times('$$a')],
+  ['nested quotes', (n) => `${'> '.repeat(n)}a`],
+  ['nested lists', (n) => `${'- '.repeat(n)}a`],
+  ['nested ordered lists', (n) => `${'1. '.repeat(n)}a`],
+  ['quotes and lists', (n) => `${'> - '.repeat(n)}a`],
+  ['deep list', (n) => lines(Math.ceil(Math.sqrt(n)), (i) => `${'  '.repeat(i)}* a\n`)],
+  ['many lists', times('- a\n')],
+  ['lists with blank lines', times('- a\n\n')],
+  ['many fences', times('```\n')],
+  ['one long line of spaces', (n) => `a${' '.repeat(n)}b`],
+  ['spaces at line ends', times('a   \n')],
+  ['long rule', (n) => '- '.repeat(n)],
+  ['almost a rule', (n) => `${'* '.repeat(n)}x`],
+  ['#', times('#')],
+  ['# at the end', (n) => `# a${' #'.repeat(n)}`],
+  ['=', (n) => `a\n${'='.repeat(n)}`],
+  ['table of many columns', (n) => `${'|a'.repeat(n)}|\n${'|-'.repeat(n)}|\n`],
+  ['table rows', (n) => `|a|b|\n|-|-|\n${'|\n'.repeat(n)}`],
+  [
+    'wide table with short rows',
+    (n) => `${'|a'.repeat(128)}|\n${'|-'.repeat(128)}|\n${'x\n'.repeat(n / 50)}`,
+  ],
+  ['| a', times('| a\n')],
+  ['definitions', (n) => lines(n / 5, (i) => `[a${i}]: /u\n`)],
+  ['one unclosed definition', (n) => `[a\n${'b\n'.repeat(n)}`],
+  ['definition with open title', (n) => `[a]: /u "\n${'b\n'.repeat(n)}`],
+  ['[a]: ', times('[a]: u\n')],
+  ['footnotes', (n) => lines(n / 25, (i) => `a[^${i}]\n\n[^${i}]: b\n\n`)],
+  ['html blocks', times('<div>\n')],
+  ['nul', times('\0')],
+  ['\\r', times('\r')],
+  ['surrogate halves', times('\ud83d')],
+  ['中**', times('中**「')],
+  ['bidi', times('\u202e*')],
+];
