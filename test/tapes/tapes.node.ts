@@ -90,6 +90,12 @@ test('every file is what make.ts makes, and there is no other', () => {
   }
 });
 
+test('the README lists every tape', () => {
+  const readme = readFileSync(new URL('./README.md', import.meta.url), 'utf8');
+  for (const { name, title, covers } of tapes)
+    assert.ok(readme.includes(`| \`${name}\` | ${title} | ${covers.join(', ')} |`), name);
+});
+
 test('G-26 all 29 documented event types occur, and cot events', () => {
   assert.equal(Object.keys(documented).length, 29);
   const types = new Set(tapes.flatMap((tape) => eventsIn(tape).map(({ type }) => type)));

@@ -12,7 +12,7 @@ const fileList = (hits: readonly DocHit[]): string =>
   [...new Set(hits.map(({ file }) => `\`${file}\``))].join(', ').replace(/, ([^,]*)$/, ' and $1');
 
 const passage = ({ file, heading, excerpt }: DocHit): string =>
-  `### ${heading}\n\n${quote(excerpt)}\n\n— from \`${file}\`\n`;
+  `### ${heading.startsWith('<') ? `\`${heading}\`` : heading}\n\n${quote(excerpt)}\n\n— from \`${file}\`\n`;
 
 function answerOf(hits: readonly DocHit[]): string {
   const number = hits.length === 1 ? 'one passage' : `${hits.length} passages`;

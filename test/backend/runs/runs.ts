@@ -41,7 +41,10 @@ export class Runs {
     const log = new RunLog(store, clock, run);
     const runner = this.#runnerOf(log);
     this.#active.set(run.id, runner);
-    void runner.start().then(() => this.#active.delete(run.id), this.#options.onError);
+    void runner
+      .start()
+      .catch(this.#options.onError)
+      .finally(() => this.#active.delete(run.id));
   }
 
   /** The log of a run of that subject; undefined where there is none. */

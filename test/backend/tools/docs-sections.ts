@@ -9,6 +9,9 @@ export interface DocFile {
 export interface DocSection {
   readonly file: string;
   readonly heading: string;
+  /** All of it, which is searched. */
+  readonly text: string;
+  /** What reads well as a quotation: no code, no tables. */
   readonly paragraphs: readonly string[];
 }
 
@@ -38,41 +41,45 @@ function markdownSections({ file, text }: DocFile): DocSection[] {
     else sections.push({ heading: heading.replace(/[#\s]+$/, '').replaceAll('`', ''), lines: [] });
   }
   return sections
-    .map(({ heading, lines }) => ({ file, heading, paragraphs: paragraphsOf(lines) }))
+    .map(({ heading, lines }) => ({ file, heading, text: lines.join('\n'), paragraphs: paragraphsOf(lines) }))
     .filter(hasText);
 }
 
 const hasText = ({ paragraphs }: DocSection): boolean => paragraphs.length > 0;
 
-/** Blocks between blank lines; fenced code is left out, since it reads badly as a quotation. */
+/** Blocks between blank lines; code, tables and HTML are left out, since they read badly as quotations. */
 function paragraphsOf(lines: readonly string[]): string[] {
-  return lines
+  let fenced = false;
+  const prose = lines.filter((line) => {
+    const border = fence.test(line);
+    if (border) fenced = !fenced;
+    return !border && !fenced;
+  });
+  return prose
     .join('\n')
     .split(/\n\s*\n/)
     .map((block) => block.trim())
-    .filter(
-      (block) => block !== '' && !fence.test(block) && !block.startsWith('|') && !block.startsWith('<'),
-    );
+    .filter((block) => block !== '' && !block.startsWith('|') && !block.startsWith('<'));
 }
 
-const listOf = (title: string, members: readonly ManifestMember[] = []): string[] =>
-  members
-    .filter((member) => member.name)
-    .map(({ name, description }) => `${title} ${name ?? ''}: ${description ?? 'no description'}`);
+/** One paragraph: a title and a line for each member that is described. */
+function listOf(title: string, members: readonly ManifestMember[] = []): string[] {
+  const lines = members.flatMap(({ name, description }) =>
+    name && description ? [`- \`${name}\`: ${description}`] : [],
+  );
+  return lines.length > 0 ? [`${title}:\n${lines.join('\n')}`] : [];
+}
 
 function elementSection(file: string, declaration: ManifestDeclaration): DocSection {
   const { tagName = '', summary, description, attributes, events, slots } = declaration;
   const about = [summary, description].filter((text): text is string => Boolean(text));
-  return {
-    file,
-    heading: `<${tagName}>`,
-    paragraphs: [
-      ...about,
-      ...listOf('attribute', attributes),
-      ...listOf('event', events),
-      ...listOf('slot', slots),
-    ],
-  };
+  const paragraphs = [
+    ...about,
+    ...listOf('Attributes', attributes),
+    ...listOf('Events', events),
+    ...listOf('Slots', slots),
+  ];
+  return { file, heading: `<${tagName}>`, text: paragraphs.join('\n'), paragraphs };
 }
 
 /** One section for each element of a custom-elements.json; none when it can't be read. */
