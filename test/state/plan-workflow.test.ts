@@ -58,6 +58,12 @@ describe('plan.step_added', () => {
     expect(claims(state)).to.deep.equal([undefined, 'tc_1']);
   });
 
+  it('a step that is planned later is not carried out by a call from before', () => {
+    const events = [tool('started', 'tc_1'), planned('s1', 'bits.get'), tool('progress', 'tc_1')];
+    expect(claims(play(events, asked()))).to.deep.equal([undefined]);
+    expect(claims(play([...events, tool('started', 'tc_2')], asked()))).to.deep.equal(['tc_2']);
+  });
+
   it('a step without a tool claims none', () => {
     const state = play([ev('plan.step_added', { stepId: 's1' }), tool('started', 'tc_1')], asked());
     expect(claims(state)).to.deep.equal([undefined]);
