@@ -67,4 +67,4 @@ describe('what a screen reader hears', () => {
     await quiet();
     expect(said).to.be.empty;
   });
-});
+}).timeout(30_000);

@@ -142,7 +142,7 @@ describe('a conversation over real HTTP', () => {
     await up;
     await waitUntil(() => status.textContent === '', 'the banner stays', { timeout: 9000 });
     await live.until(() => live.chat.turn === 'idle', 'the run never ended');
-  });
+  }).timeout(30_000);
 
   it('C-007 shows no token anywhere in the page', async () => {
     live = await liveChat();
@@ -186,4 +186,4 @@ describe('a conversation over real HTTP', () => {
     expect(other.chat.sessionId).not.to.equal(live.chat.sessionId);
     await other.close();
   });
-});
+}).timeout(30_000);

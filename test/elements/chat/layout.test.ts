@@ -225,4 +225,36 @@ describe('layout of chao-chat', () => {
     expect(deep(chat, 'article')[0]!.getAttribute('aria-label')).to.match(/^Chao, /);
     expect(deep<HTMLTextAreaElement>(chat, 'textarea')[0]!.placeholder).to.equal('Message Chao');
   });
+
+  it('INP-07 as a page it stays above the keyboard, and an answer takes no focus', async () => {
+    const controller = new ScriptedController();
+    const chat = await show(
+      controller,
+      '',
+      html`<chao-chat layout="page" .controller=${controller}></chao-chat>`,
+    );
+    const viewport = window.visualViewport!;
+    const full = viewport.height;
+    const resize = (height: number, offsetTop: number): void => {
+      Object.defineProperties(viewport, {
+        height: { value: height, configurable: true },
+        offsetTop: { value: offsetTop, configurable: true },
+      });
+      viewport.dispatchEvent(new Event('resize'));
+    };
+    resize(420, 60);
+    await nextFrame();
+    const composer = deep(chat, 'chao-composer')[0]!;
+    const top = chat.getBoundingClientRect().top;
+    expect(composer.getBoundingClientRect().bottom - top).to.be.at.most(480);
+    controller.update({ turn: 'running', ...talk(text('x', { status: 'streaming' })) });
+    controller.update({ turn: 'idle', ...talk(text('x')) });
+    await chat.updateComplete;
+    expect(document.activeElement === document.body).to.equal(true);
+    resize(full, 0);
+    chat.layout = 'inline';
+    await chat.updateComplete;
+    expect(chat.style.getPropertyValue('--_viewport-height')).to.equal('');
+    for (const key of ['height', 'offsetTop']) delete (viewport as never as Record<string, unknown>)[key];
+  });
 });

@@ -120,4 +120,4 @@ describe('life of the element', () => {
       expect(heard).to.equal(1);
     });
   });
-});
+}).timeout(30_000);
