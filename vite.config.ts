@@ -7,7 +7,7 @@ import pkg from './package.json' with { type: 'json' };
  * The files for script tags, in dist/cdn. `vite build` makes the ES modules, `vite build --mode embed` the classic loader.
  * The npm modules and their types come from `tsc -p tsconfig.build.json`; `npm run build` runs all three.
  */
-const entries = { chao: 'src/index.ts', thothii: 'src/thothii.ts' };
+const entries = { chao: 'src/entry/cdn.ts', thothii: 'src/thothii.ts' };
 const loader = 'src/embed/embed.ts';
 
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));

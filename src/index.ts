@@ -8,7 +8,6 @@ import { ChaoApproval } from './elements/approval/approval.js';
 import { ChaoChat } from './elements/chat/chat.js';
 import { ChaoComposer } from './elements/composer/composer.js';
 import { ConnectionElement } from './elements/internal/connection-element.js';
-import type { Connector } from './elements/internal/connector.js';
 import { define } from './elements/internal/define.js';
 import { ChaoLauncher } from './elements/launcher/launcher.js';
 import { ChaoMarkdown } from './elements/markdown/markdown.js';
@@ -18,26 +17,12 @@ import { ChaoProvider } from './elements/provider/provider.js';
 import { ChaoSuggestions } from './elements/suggestions/suggestions.js';
 import { ChaoToolCard } from './elements/tool-card/tool-card.js';
 import { ChaoWorkflow } from './elements/workflow/workflow.js';
-import { findDialect, onDialect, registerDialect } from './protocol/registry.js';
-
-const connector: Connector = {
-  create(name, options) {
-    const make = findDialect(name);
-    return make && new StreamController({ ...options, dialect: make() });
-  },
-  whenDialect(name, ready) {
-    const stop = onDialect((registered) => {
-      if (registered !== name) return;
-      stop();
-      ready();
-    });
-    return stop;
-  },
-};
+import { createConnector } from './entry/connector.js';
+import { findDialect, registerDialect } from './protocol/registry.js';
 
 // Another copy of the library may have come first, and the page may have registered its own.
 if (!findDialect('chao')) registerDialect('chao', createChaoDialect);
-ConnectionElement.connector = connector;
+ConnectionElement.connector = createConnector({ StreamController });
 define([
   ChaoActivity,
   ChaoApproval,

@@ -115,7 +115,7 @@ test('C-170 a question: the documentation is searched in a tool card, then an an
   await say('How does reconnecting work?');
   await sees(/Completed/);
   await turnIs('idle', 40_000);
-  await sees(/Last-Event-ID/);
+  await sees(/The documentation answers this .* — from (docs\/|README)/);
   assert.deepEqual(troubles, []);
 });
 

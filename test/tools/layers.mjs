@@ -12,7 +12,7 @@ const LAYERS = [
   ['protocol', /^src\/protocol\//],
   ['state', /^src\/state\//],
   // The entry of chao-chat/controller puts controller and dialect together, as index.ts does for the elements.
-  ['entry', /^src\/(controller\/index|index|thothii)\.ts$/],
+  ['entry', /^src\/(entry\/[^/]+|controller\/index|index|thothii)\.ts$/],
   ['controller', /^src\/controller\//],
   ['markdown', /^src\/markdown\//],
   ['i18n', /^src\/i18n\//],

@@ -19,7 +19,7 @@ import { problemStyles } from '../internal/problem-view.js';
 import { StickToBottom } from '../internal/stick-to-bottom.js';
 import { followViewport } from '../internal/viewport.js';
 import { ChaoLauncher } from '../launcher/launcher.js';
-import { ChaoMessage } from '../message/message.js';
+import type { ChaoMessage } from '../message/message.js';
 import { bannerDue, bannerView } from './banner-view.js';
 import { chatStyles } from './chat.styles.js';
 import { contentView } from './content-view.js';
@@ -70,7 +70,7 @@ export type ChatLayout = 'inline' | 'launcher' | 'page';
  */
 export class ChaoChat extends ConnectionElement {
   static override readonly tag = 'chao-chat';
-  static override readonly dependencies = [ChaoComposer, ChaoLauncher, ChaoMessage];
+  static override readonly dependencies = [ChaoComposer, ChaoLauncher];
   static override styles = [host, controls, problemStyles, chatStyles];
 
   readonly #announcer = new Announcer(this);
@@ -123,8 +123,7 @@ export class ChaoChat extends ConnectionElement {
 
   /** Sends a message. False when it was prevented, a run is active, or it could not be sent. */
   async send(text: string): Promise<boolean> {
-    await this.updateComplete;
-    const { controller } = this.stream;
+    const controller = await this.connected();
     const wanted = text.trim();
     if (!controller || !wanted || this.#isBusy || !emit(this, 'chao-send', { text: wanted })) return false;
     return controller.send(wanted);
@@ -165,7 +164,7 @@ export class ChaoChat extends ConnectionElement {
   focusPendingApproval(): boolean {
     const call = this.#pending;
     const messages = this.renderRoot.querySelectorAll<ChaoMessage>('chao-message');
-    if (call && [...messages].some((message) => message.focusRequest(call))) return true;
+    if (call && [...messages].some((message) => message.focusRequest?.(call))) return true;
     this.say(this.localize.strings.announcer.noApproval);
     return false;
   }
@@ -229,10 +228,13 @@ export class ChaoChat extends ConnectionElement {
   }
 
   protected override firstUpdated(): void {
+    // A dynamic import, so that a script tag can draw the frame before the cards and the markdown have arrived.
+    void import('../message/message.js').then(({ ChaoMessage }) => ChaoMessage.define());
     this.#stick.attach(this._log!, this._column!);
   }
 
   protected override updated(changed: PropertyValues<this>): void {
+    super.updated(changed);
     if (changed.has('layout')) this.#followViewport();
     const snapshot = this.stream.controller?.snapshot;
     if (snapshot) this.#narrator.follow(this.conversation.messages.at(-1), snapshot);
@@ -277,6 +279,7 @@ export class ChaoChat extends ConnectionElement {
                 i18n: this.localize.value,
                 problem: this.problem,
                 snapshot,
+                loading: !snapshot && !!this.sessionId,
                 retryAt: this.#retryAt,
                 isRun: !!this.runId,
                 ownCards: this.#ownCards.keys,

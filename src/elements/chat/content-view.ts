@@ -11,6 +11,8 @@ export interface Content {
   readonly i18n: I18n;
   readonly problem: ConfigProblem | undefined;
   readonly snapshot: ChatSnapshot | undefined;
+  /** Messages are known to exist, and what shows them is on its way. */
+  readonly loading: boolean;
   /** When one may try again after too many requests, epoch ms. */
   readonly retryAt: number | undefined;
   readonly isRun: boolean;
@@ -35,7 +37,7 @@ export function contentView(content: Content): TemplateResult {
     return problemView(notice, strings);
   }
   if (snapshot?.history === 'gone') return html`<p class="muted">${strings.chat.gone}</p>`;
-  if (!messages.length && snapshot?.history === 'loading') return skeletonView(strings);
+  if (!messages.length && (content.loading || snapshot?.history === 'loading')) return skeletonView(strings);
   if (!messages.length) {
     return html`${content.isRun ? nothing : emptyView(strings, content.send)}${errorView(content)}`;
   }

@@ -85,6 +85,7 @@ export abstract class ConnectionElement extends ChaoElement {
   readonly #setup = new ConnectionSetup(this, () => this.requestUpdate());
   readonly #events = new EventForwarder(this, (name, detail) => this.witness(name, detail));
   readonly #warned = new Set<ConfigProblem>();
+  readonly #waiting: (() => void)[] = [];
   #overrides: PartialStrings | undefined;
   #given: ChatController | undefined;
   #started: ChatController | undefined;
@@ -124,6 +125,19 @@ export abstract class ConnectionElement extends ChaoElement {
   /** What keeps the element from connecting; undefined when all is well, or not known yet. */
   protected get problem(): ConfigProblem | undefined {
     return this.#setup.problem;
+  }
+
+  /** The controller in use, after a wait for what may still arrive. */
+  protected async connected(): Promise<ChatController | undefined> {
+    await this.updateComplete;
+    while (!this.stream.controller && this.#setup.isWaiting) {
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    }
+    return this.stream.controller;
+  }
+
+  protected override updated(_changed: PropertyValues): void {
+    for (const resume of this.#waiting.splice(0)) resume();
   }
 
   /** Sees each event of the controller before the page does. */

@@ -41,6 +41,11 @@ export class ConnectionSetup {
     return this.#problem;
   }
 
+  /** Whether the dialect, or what speaks it, may still arrive. */
+  get isWaiting(): boolean {
+    return this.#pending === 'unknown-dialect';
+  }
+
   /** Reads the configuration; `needed` is false where a controller comes from elsewhere. */
   update(connector: Connector | undefined, needed: boolean): void {
     if (!needed) {
