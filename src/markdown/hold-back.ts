@@ -5,11 +5,11 @@ import { runLength } from './characters.js';
  * their delimiter, one or two backticks or tildes, `>`, the bars of a table.
  */
 const undecided =
-  /^(?:#{1,6}[ \t]*|[-*+_=][-*+_= \t]*|\d{1,9}[.)]?[ \t]*|`{1,2}|~{1,2}|>[ \t]*|[|:][|: \t-]*|\$\$?|\\\[?|\[(?:\^[^\]\s]*\]?)?)$/;
+  /^(?:#{1,6}[ \t]*|[-*+_=][-*+_= \t]*|\d{1,9}[.)]?[ \t]*|`{1,2}|~{1,2}|>[ \t]*|[|:][|: \t-]*|\$\$?|\\\[?|\[(?:\^[^\]\s]*\]?|[ xX]?\]?[ \t]*))$/;
 
 /** Text that stays the text of a paragraph whatever comes after it on the line. */
 const decided =
-  /^(?:[^\s#`~<>*+\-_=|:$\\[\d]|\*{1,2}[^\s*]|_{1,2}[^\s_]|`{1,2}[^`]|~{1,2}[^~]|#{1,6}[^\s#]|[+-][^\s+-]|=[^\s=]|\d{1,9}[^\d.)]|\d{1,9}[.)]\S|\[[^^]|[|:][|: \t-]*[^|: \t-]|\\[^[]|\$[^$])/;
+  /^(?:[^\s#`~<>*+\-_=|:$\\[\d]|\*{1,2}[^\s*]|_{1,2}[^\s_]|`{1,2}[^`]|~{1,2}[^~]|#{1,6}[^\s#]|[+-][^\s+-]|=[^\s=]|\d{1,9}[^\d.)]|\d{1,9}[.)]\S|\[(?:[^^ xX]|[ xX](?:[^\]]|\][^ \t]))|[|:][|: \t-]*[^|: \t-]|\\[^[]|\$[^$])/;
 
 /** Whether nothing of an incomplete line should show yet. */
 export const isUndecided = (tail: string): boolean => tail.length < 200 && undecided.test(tail);
