@@ -14,7 +14,7 @@ import { cleanHtml } from '../internal/clean-html.js';
 import { copyText } from '../internal/copy.js';
 import { emit } from '../internal/dispatch.js';
 import { firstControl } from '../internal/first-control.js';
-import { icon } from '../internal/icon.js';
+import { icon, type IconName } from '../internal/icon.js';
 import { describeError, problemStyles, problemView } from '../internal/problem-view.js';
 import { StreamConsumer } from '../internal/stream-consumer.js';
 import { StreamElement } from '../internal/stream-element.js';
@@ -171,8 +171,7 @@ export class ChaoMessage extends StreamElement {
         (section) => this.#renderSection(section, streaming),
       )}
       ${stateView(message, this.#stream.value?.[3], this.#stream.strings)}
-      ${message.error ? this.#renderError(message.error) : nothing}
-      <div class="tools" part="actions">${streaming ? nothing : this.#renderActions(message)}</div>`;
+      ${message.error ? this.#renderError(message.error) : nothing} ${this.#renderActions(message)}`;
   }
 
   #renderSection(section: Section, streaming: boolean): TemplateResult | typeof nothing {
@@ -203,14 +202,21 @@ export class ChaoMessage extends StreamElement {
     return problemView({ ...describeError(error, strings), retry }, strings);
   }
 
-  #renderActions(message: Message): TemplateResult {
+  /** Copy and Retry, at the end; below a text that grows, the space for them. */
+  #renderActions(message: Message): TemplateResult | typeof nothing {
+    const streaming = message.status === 'streaming';
+    const copies = streaming ? message.parts.at(-1)?.kind === 'text' : sourceOf(message) !== '';
+    const repeats = message.status === 'partial' && this.#stream.value?.[4];
+    if (!copies && !repeats) return nothing;
     const { message: words } = this.#stream.strings;
-    const act = (name: 'copy' | 'check' | 'retry', label: string, run: () => void): TemplateResult =>
+    const act = (name: IconName, label: string, run: () => void): TemplateResult =>
       html`<button type="button" class="icon" aria-label=${label} title=${label} @click=${run}>
         ${icon(name)}
       </button>`;
-    return html`${sourceOf(message) ? act(this._copied ? 'check' : 'copy', words.copy, this.#copy) : nothing}
-    ${message.status === 'partial' && this.#stream.value?.[4] ? act('retry', words.retry, this.#askAgain) : nothing}`;
+    return html`<div class="tools" part="actions">
+      ${copies && !streaming ? act(this._copied ? 'check' : 'copy', words.copy, this.#copy) : nothing}
+      ${repeats ? act('retry', words.retry, this.#askAgain) : nothing}
+    </div>`;
   }
 
   readonly #retry = (): void => {
