@@ -114,7 +114,6 @@ export const en: Strings = {
     heading: 'Approval needed',
     label: (tool) => `Approval needed: ${tool}`,
     action,
-    approve: 'Approve',
     approveWhat: (what) => `Approve: ${what}`,
     reject: 'Reject',
     rejectWhat: (what) => `Reject: ${what}`,
@@ -171,8 +170,6 @@ export const en: Strings = {
     byYou: (time) => comma('by you', time),
     askAgain: 'Ask again',
     askAgainText: (what) => `The request to ${what} expired before I answered. Please ask me again.`,
-    none: 'No approval is pending',
-    covered: 'Something covers this request.',
   },
   plan: {
     heading: 'Plan',

@@ -99,7 +99,6 @@ export interface Strings {
     readonly label: (tool: string) => string;
     /** Title and button text from our own template: what the tool will do. */
     readonly action: (words: ToolWords) => ToolAction;
-    readonly approve: string;
     readonly approveWhat: (what: string) => string;
     readonly reject: string;
     readonly rejectWhat: (what: string) => string;
@@ -149,8 +148,6 @@ export interface Strings {
     readonly askAgain: string;
     /** What "Ask again" puts into the composer. */
     readonly askAgainText: (what: string) => string;
-    readonly none: string;
-    readonly covered: string;
   };
   readonly plan: {
     readonly heading: string;

@@ -169,7 +169,7 @@ function choicesView(view: RequestView, on: RequestHandlers): TemplateResult {
         autocomplete="off"
         dir="auto"
         ?readonly=${inert}
-        aria-disabled=${inert ? 'true' : nothing}
+        aria-disabled=${inert ? 'true' : 'false'}
         @keydown=${on.key}
       />
       <button
