@@ -4,7 +4,6 @@
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { findChromium } from './find-browser.mjs';
 
@@ -15,7 +14,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 function npm(...args) {
   const script = process.env.npm_execpath;
   const [command, first] = script ? [process.execPath, [script]] : ['npm', []];
-  const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
+  const quiet = ['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'];
   const shell = !script && process.platform === 'win32';
   const { status } = spawnSync(command, [...first, ...args, ...quiet], {
     cwd: root,
@@ -62,7 +61,7 @@ async function ensureChromium() {
     if (!packaged) throw error;
     console.log(`No Chromium found: installing ${PACKAGED_CHROMIUM} into node_modules …`);
     npm('install', '--no-save', PACKAGED_CHROMIUM);
-    createRequire(import.meta.url).resolve('@sparticuz/chromium');
+    await findChromium();
   }
 }
 
