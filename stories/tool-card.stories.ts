@@ -1,0 +1,102 @@
+import type { Meta, StoryObj } from '@storybook/web-components-vite';
+import { html, type TemplateResult } from 'lit';
+import { expect } from 'storybook/test';
+import type { ChaoToolCard, ToolPart, ToolState } from '../src/index.js';
+import { frozenAt, frozenOf, freeze } from './support/frozen.js';
+import { visibleText } from './support/read.js';
+import { column, matrix } from './support/stage.js';
+import { toolStates } from '../test/elements/support/states.js';
+
+type Moment = readonly [tape: string, options: NonNullable<Parameters<typeof freeze>[1]>, call?: number];
+
+/** Where the tapes show each state. What waits before it starts is in no tape. */
+const moments: Readonly<Record<Exclude<ToolState, 'pending'>, Moment>> = {
+  active: ['tools-parallel', { until: 'tool.progress' }, 2],
+  'awaiting-approval': ['approval-pending', {}],
+  completed: ['tools-parallel', {}, 1],
+  failed: ['tool-failed', {}, 1],
+  degraded: ['tool-degraded', {}],
+  rejected: ['approval-rejected', { decide: 'reject' }],
+  expired: ['approval-expired', {}],
+  skipped: ['reload-statuses', {}, 6],
+  interrupted: ['reload-statuses', {}, 1],
+  unknown: ['reload-statuses', {}, 7],
+};
+
+async function loadStates(): Promise<{ states: Record<string, ToolPart | undefined> }> {
+  const load = async ([name, [tape, options, index = 0]]: [string, Moment]) =>
+    [name, (await freeze(tape, options)).calls[index]] as const;
+  const taped = await Promise.all(Object.entries(moments).map(load));
+  return { states: { pending: toolStates.pending, ...Object.fromEntries(taped) } };
+}
+
+const card = (call: ToolPart | undefined): TemplateResult =>
+  html`<chao-tool-card .call=${call}></chao-tool-card>`;
+
+const meta: Meta = {
+  title: 'Elements/Tool card',
+  component: 'chao-tool-card',
+  render: (_args, context) => {
+    const { calls, controller } = frozenOf(context);
+    return column(
+      calls.map((call) => html`<chao-tool-card .call=${call} .controller=${controller}></chao-tool-card>`),
+    );
+  },
+};
+export default meta;
+
+/** Every state a call can be in. */
+export const States: StoryObj = {
+  loaders: [loadStates],
+  render: (_args, { loaded: { states } }) => {
+    const calls = Object.entries(states as Record<string, ToolPart>);
+    return matrix(Object.fromEntries(calls.map(([name, call]) => [name, card(call)])));
+  },
+  async play({ canvasElement }) {
+    const cards = [...canvasElement.querySelectorAll<ChaoToolCard>('chao-tool-card')];
+    await Promise.all(cards.map(({ updateComplete }) => updateComplete));
+    await expect(cards.map(({ call }) => call?.state)).toEqual(['pending', ...Object.keys(moments)]);
+    await expect(new Set(cards.map(visibleText)).size).toBe(cards.length);
+  },
+};
+
+/** Three at once, each as far as it has come. */
+export const Running: StoryObj = frozenAt('tools-parallel', { until: 'tool.progress', nth: 2 });
+
+export const Completed: StoryObj = frozenAt('flow-auto-tools');
+
+/** The run went on without it. */
+export const Failed: StoryObj = {
+  ...frozenAt('tool-failed'),
+  play: ({ canvasElement }) => expect(visibleText(canvasElement)).toContain('timed out'),
+};
+
+export const Degraded: StoryObj = frozenAt('tool-degraded');
+
+/** Zero, false and the empty text are results too. */
+export const FalsyResults: StoryObj = { ...frozenAt('falsy-values'), play: openAll };
+
+/** Two hundred rows: shown a few at a time. */
+export const LargeResult: StoryObj = { ...frozenAt('tool-large-output'), play: openAll };
+
+/** Markup in every field is text. */
+export const HostileFields: StoryObj = {
+  ...frozenAt('hostile-fields'),
+  async play(context) {
+    await openAll(context);
+    const roots = [...context.canvasElement.querySelectorAll('chao-tool-card')].map((one) => one.shadowRoot);
+    const foreign = roots.flatMap((root) => [...(root?.querySelectorAll('img, script, iframe, a') ?? [])]);
+    await expect(foreign).toHaveLength(0);
+  },
+};
+
+/** Opens the details of all cards. */
+async function openAll({ canvasElement }: { readonly canvasElement: HTMLElement }): Promise<void> {
+  for (const one of canvasElement.querySelectorAll<ChaoToolCard>('chao-tool-card')) {
+    await one.updateComplete;
+    const toggle = one.shadowRoot?.querySelector<HTMLElement>('[aria-expanded="false"]');
+    toggle?.click();
+    await one.updateComplete;
+    await expect(one.shadowRoot?.querySelector('[aria-expanded="true"]')).not.toBeNull();
+  }
+}
