@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { createKit, envelopeIn, textOf } from '../backend/kit.js';
 import type { TapeEvent } from '../backend/runs/tape.js';
-import { allTapes, fileText } from './make/all.js';
+import { allTapes, fileText } from './make.js';
 import { eventsIn, streamText, type Tape } from './play.js';
 
 /** Every event type the documentation names, with the fields its payload must have and their kinds. */

@@ -39,9 +39,3 @@ export async function readTape(name: string): Promise<Tape | undefined> {
     return undefined;
   }
 }
-
-/** The names of all tapes. */
-export async function tapeNames(): Promise<string[]> {
-  const names = await namesIn(join(projectRoot, 'test/tapes'));
-  return names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length));
-}

@@ -3,7 +3,7 @@ import type { Envelope, LogEntry } from '../store/store.js';
 import type { Draft, RawDraft, RunLog } from './run-log.js';
 
 /** The stored log does not fit the script any more: it was changed while the run was stopped. */
-export class Diverged extends Error {
+class Diverged extends Error {
   constructor(stored: string, wanted: string) {
     super(`The log has ${stored} where the script wants ${wanted}`);
   }

@@ -3,7 +3,7 @@ import { tasksCreate, tasksDelete, tasksList } from './tasks.js';
 import type { Tool } from './tool.js';
 
 /** All tools of the assistant, by key. */
-export const tools: ReadonlyMap<string, Tool> = new Map(
+const tools: ReadonlyMap<string, Tool> = new Map(
   [docsSearch, tasksCreate, tasksList, tasksDelete, calendarToday, shopHours, archiveRead, ratesLatest].map(
     (tool) => [tool.key, tool],
   ),

@@ -4,7 +4,7 @@ import type { EventNameJson, PayloadJsonMap, SuggestionJson } from '../../../src
 /** Ids and time of every tape; the run and the message are those of the documentation's examples. */
 export const runId = '550e8400-e29b-41d4-a716-446655440000';
 export const messageId = 'cm5msg002';
-export const sessionId = 'cm5ses001';
+const sessionId = 'cm5ses001';
 const start = Date.UTC(2026, 3, 12, 10);
 
 export interface TapeInfo {
