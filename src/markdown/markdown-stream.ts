@@ -12,6 +12,8 @@ export interface StreamOptions {
   readonly onUnknownEntity?: () => void;
 }
 
+const lineEnding = /\r\n?|\n/g;
+
 /** An incomplete last line longer than this is read again only when it has grown by a sixteenth. */
 const longLine = 1024;
 
@@ -82,10 +84,10 @@ export class MarkdownStream {
     if (this.#endsInCr && safe[0] === '\n') this.#lineStart += from = 1;
     this.#endsInCr = safe.endsWith('\r');
     this.#endsInHalf = /[\ud800-\udbff]$/.test(safe.slice(-1));
-    for (const ending of safe.matchAll(/\r\n?|\n/g)) {
-      if (ending.index < from) continue;
+    lineEnding.lastIndex = from;
+    for (let ending = lineEnding.exec(safe); ending; ending = lineEnding.exec(safe)) {
       this.#completeLine(safe.slice(from, ending.index));
-      from = ending.index + ending[0].length;
+      from = lineEnding.lastIndex;
       this.#lineStart = base + from;
     }
     const rest = safe.slice(from);

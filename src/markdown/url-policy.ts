@@ -31,8 +31,7 @@ export const mayLoadImage = (url: URL, hosts: readonly string[]): boolean =>
 export function hostToShow(text: string, href: string, url: URL): string {
   const { host } = url;
   if (!host || (text.includes(host) && !deceptive.test(text))) return '';
-  const foreign =
-    host.includes('xn--') && !/^[\x00-\x7f\p{sc=Latin}]*[^\x00-\x7f][\x00-\x7f\p{sc=Latin}]*$/u.test(href);
+  const foreign = host.includes('xn--') && !/^[\x00-\x7f\p{sc=Latin}]*$/u.test(href);
   return foreign || deceptive.test(text) || namesOther(text.replace(invisible, '').trim(), url) ? host : '';
 }
 

@@ -30,7 +30,9 @@ function drawn(element: ChaoMarkdown): string {
 function firstDifference(a: string, b: string): string {
   let i = 0;
   while (i < a.length && a[i] === b[i]) i++;
-  return i < Math.max(a.length, b.length) ? `${a.slice(i - 60, i + 60)}\n  against\n${b.slice(i - 60, i + 60)}` : '';
+  return i < Math.max(a.length, b.length)
+    ? `${a.slice(i - 60, i + 60)}\n  against\n${b.slice(i - 60, i + 60)}`
+    : '';
 }
 
 async function whole(text: string): Promise<ChaoMarkdown> {
