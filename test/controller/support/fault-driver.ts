@@ -15,6 +15,8 @@ export interface Outcome {
   /** Each state a card had, by run and call. */
   readonly cards: ReadonlyMap<string, readonly string[]>;
   readonly server: FaultServer;
+  /** The page was reloaded, so earlier answers come from storage. */
+  readonly reloaded: boolean;
   /** Timers left when all was over. */
   readonly timers: number;
 }
@@ -29,13 +31,16 @@ const push = <K, V>(map: Map<K, V[]>, key: K, value: V): void => {
 export class FaultDriver {
   readonly #clock = new FakeClock();
   readonly #server: FaultServer;
-  readonly #controller: StreamController;
+  #controller: StreamController;
   readonly #turns: readonly ScriptTurn[];
   readonly #plan: FaultPlan;
   readonly #texts = new Map<string, string[]>();
   readonly #cards = new Map<string, string[]>();
   #thinking = false;
   #away = 0;
+  #reloaded = false;
+  #refreshes = 0;
+  readonly #baseUrl = `https://${crypto.randomUUID()}.example/v1`;
 
   constructor(turns: readonly ScriptTurn[], plan: FaultPlan, stored?: (index: number) => object) {
     this.#turns = turns;
@@ -43,39 +48,52 @@ export class FaultDriver {
     this.#clock.chance = plan.chance;
     this.#server = new FaultServer(turns, plan, this.#clock);
     if (stored) this.#server.stored = stored;
-    const refreshed = { count: 0 };
-    this.#controller = new StreamController({
-      dialect: createChaoDialect(),
-      baseUrl: `https://${crypto.randomUUID()}.example/v1`,
-      getToken: ({ reason }) => `SECRET-${reason === 'refresh' ? ++refreshed.count : refreshed.count}`,
-      fetch: this.#server.fetch,
-      clock: this.#clock,
-    });
+    this.#controller = this.#open();
   }
 
   async play(): Promise<Outcome> {
-    const off = this.#controller.subscribe(() => this.#look());
-    this.#controller.on('tool', ({ call }) => push(this.#cards, `${call.runId} ${call.callId}`, call.state));
     for (const fault of this.#plan.page) this.#clock.setTimeout(() => this.#disturb(fault), fault.afterMs);
     for (const [index] of this.#turns.entries()) await this.#turn(index);
-    off();
     this.#controller.dispose();
     await this.#clock.advance(60_000);
     const { conversation, turn } = this.#controller.snapshot;
-    const timers = this.#clock.pending;
-    return { conversation, turn, texts: this.#texts, cards: this.#cards, server: this.#server, timers };
+    return {
+      conversation,
+      turn,
+      texts: this.#texts,
+      cards: this.#cards,
+      server: this.#server,
+      reloaded: this.#reloaded,
+      timers: this.#clock.pending,
+    };
+  }
+
+  #open(sessionId?: string): StreamController {
+    const controller = new StreamController({
+      dialect: createChaoDialect(),
+      baseUrl: this.#baseUrl,
+      getToken: ({ reason }) => `SECRET-${reason === 'refresh' ? ++this.#refreshes : this.#refreshes}`,
+      fetch: this.#server.fetch,
+      clock: this.#clock,
+      ...(sessionId === undefined ? {} : { sessionId }),
+    });
+    controller.subscribe(() => this.#look());
+    controller.on('tool', ({ call }) => push(this.#cards, `${call.runId} ${call.callId}`, call.state));
+    return controller;
   }
 
   async #turn(index: number): Promise<void> {
     void this.#controller.send(`message ${index}`);
-    const done = (): boolean => {
-      const { turn, connection, conversation } = this.#controller.snapshot;
-      const answered = conversation.messages.filter(({ role }) => role === 'assistant').length > index;
-      return (
-        !this.#away && answered && turn !== 'running' && turn !== 'waiting' && connection.state === 'closed'
-      );
-    };
-    await this.#clock.until(done, 2 * 3_600_000);
+    await this.#clock.until(() => this.#isDone(index), 2 * 3_600_000);
+  }
+
+  #isDone(index: number): boolean {
+    const { turn, connection, conversation, history } = this.#controller.snapshot;
+    const answers = conversation.messages.filter(({ role }) => role === 'assistant');
+    const busy = turn === 'running' || turn === 'waiting' || answers.at(-1)?.status === 'streaming';
+    // After a reload there may be nothing left to stream.
+    const quiet = connection.state === 'closed' || (connection.state === 'idle' && history === 'loaded');
+    return !this.#away && answers.length > index && !busy && quiet;
   }
 
   /** What a person sees and does. */
@@ -115,7 +133,20 @@ export class FaultDriver {
     // After a failed run that would be a new message, which the script does not have.
     if (act === 'retry') void (controller.snapshot.turn === 'failed' || controller.retry());
     else if (act === 'resume') controller.resume().catch(() => undefined);
+    else if (act === 'reload') this.#reload();
     else this.#leave(act === 'restart' ? 0 : 3000);
+  }
+
+  /** The same page again. What was not sent would be lost with it, so that waits. */
+  #reload(): void {
+    const { sessionId, messages } = this.#controller.snapshot.conversation;
+    const last = messages.findLast(({ role }) => role === 'user');
+    if (this.#away || sessionId === undefined || last?.status !== 'sent') return;
+    this.#controller.dispose();
+    this.#texts.clear();
+    this.#reloaded = true;
+    this.#controller = this.#open(sessionId);
+    void this.#controller.start();
   }
 
   /** The element is gone for a while. */

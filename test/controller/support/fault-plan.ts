@@ -34,7 +34,7 @@ export type PostFault = 'none' | 'reject' | 'lost' | 'html' | 'hang' | 401 | 429
 /** What happens on the page meanwhile. */
 export interface PageFault {
   readonly afterMs: number;
-  readonly act: 'suspend' | 'resume' | 'retry' | 'restart';
+  readonly act: 'suspend' | 'resume' | 'retry' | 'restart' | 'reload';
 }
 
 export interface FaultPlan {
@@ -91,7 +91,7 @@ const post = fc.constantFrom<PostFault>(
 
 const page: fc.Arbitrary<PageFault> = fc.record({
   afterMs: fc.integer({ min: 0, max: 8000 }),
-  act: fc.constantFrom('suspend', 'resume', 'retry', 'restart'),
+  act: fc.constantFrom('suspend', 'resume', 'retry', 'restart', 'reload'),
 });
 
 /** Any schedule of faults. Once it is used up, everything works. */

@@ -6,6 +6,7 @@ interface Run {
   readonly runId: string;
   readonly messageId: string;
   readonly userMessageId: string;
+  readonly content: string;
   readonly events: readonly ScriptEvent[];
   readonly decided: Set<string>;
   readonly listeners: Set<() => void>;
@@ -84,7 +85,7 @@ export class FaultServer {
 
   #post(path: string, init: RequestInit): Response {
     if (init.method !== 'POST')
-      return json(200, { data: this.runs.map((run, index) => this.#storedRun(run, index)) });
+      return json(200, { data: this.runs.flatMap((run, n) => this.#storedRun(run, n)) });
     if (path.endsWith('/sessions')) return json(201, { data: { id: 's1' } });
     if (path.endsWith('/messages'))
       return json(201, { data: this.#accept(JSON.parse(init.body as string) as Sent) });
@@ -101,7 +102,7 @@ export class FaultServer {
     return json(202, { data: { status: 'accepted' } });
   }
 
-  #accept({ clientId }: Sent): object {
+  #accept({ clientId, content }: Sent): object {
     const known = this.#sent.get(clientId);
     if (known) return idsOf(known);
     const n = this.runs.length + 1;
@@ -109,6 +110,7 @@ export class FaultServer {
       runId: `r${n}`,
       messageId: `m${n}`,
       userMessageId: `u${n}`,
+      content,
       events: this.#turns[n - 1]?.events ?? [],
       decided: new Set(),
       listeners: new Set(),
@@ -125,16 +127,14 @@ export class FaultServer {
     return shut < 0 ? run.events.length : shut + 1;
   }
 
-  #storedRun(run: Run, index: number): object {
-    const over = this.#told(run) === run.events.length;
-    const base = {
-      id: run.messageId,
-      role: 'assistant',
-      runId: run.runId,
-      createdAt: '2026-04-12T10:00:00.000Z',
-    };
+  #storedRun(run: Run, index: number): object[] {
+    const told = this.#told(run);
+    const over = told === run.events.length;
     this.restored ||= over;
-    return over ? { ...base, ...this.stored(index) } : { ...base, content: '', status: 'streaming' };
+    const createdAt = '2026-04-12T10:00:00.000Z';
+    const user = { id: run.userMessageId, role: 'user', content: run.content, createdAt };
+    const answer = { id: run.messageId, role: 'assistant', runId: run.runId, createdAt };
+    return [user, { ...answer, ...(over ? this.stored(index) : halfStored(run.events.slice(0, told / 2))) }];
   }
 
   async #stream(messageId: string, init: RequestInit): Promise<Response> {
@@ -195,7 +195,19 @@ export class FaultServer {
 
 interface Sent {
   readonly clientId: string;
+  readonly content: string;
 }
+
+/** A message that is still written: storage lags behind the stream. */
+const halfStored = (events: readonly ScriptEvent[]): object => ({
+  status: 'streaming',
+  content: events
+    .map(({ type, payload }) => (type === 'message.delta' ? String(payload.delta) : ''))
+    .join(''),
+  toolCalls: events
+    .filter(({ type }) => type === 'tool.started')
+    .map(({ payload }) => ({ ...payload, id: payload.callId, status: 'executing' })),
+});
 
 const idsOf = ({ messageId, runId, userMessageId }: Run): object => ({ id: messageId, runId, userMessageId });
 
