@@ -187,8 +187,17 @@ export const chatStyles = css`
     font-size: var(--_sm);
     line-height: 20px;
   }
-  .note.none {
-    display: none;
+  /* Out of sight, not out of the tree: a region that appears with its text is not read. */
+  .note.none,
+  #announcer {
+    position: fixed;
+    inline-size: 1px;
+    block-size: 1px;
+    min-block-size: 0;
+    padding: 0;
+    border: 0;
+    overflow: hidden;
+    clip-path: inset(50%);
   }
   .note.soft {
     border-color: var(--_warn-border);

@@ -235,7 +235,7 @@ export class ChaoChat extends ConnectionElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
-    if (changed.has('layout')) this.#followViewport();
+    this.#followViewport();
     const snapshot = this.stream.controller?.snapshot;
     if (snapshot) this.#narrator.follow(this.conversation.messages.at(-1), snapshot);
     if (this.#stick.stuck) this.#seen = this.conversation.messages.length;
@@ -326,8 +326,10 @@ export class ChaoChat extends ConnectionElement {
   }
 
   #followViewport(): void {
+    const covers = this.isConnected && this.layout === 'page';
+    if (covers) return void (this.#stopViewport ??= followViewport(this));
     this.#stopViewport?.();
-    this.#stopViewport = this.isConnected && this.layout === 'page' ? followViewport(this) : undefined;
+    this.#stopViewport = undefined;
   }
 
   /** Comes back when the banner is due, or the pill counts. */

@@ -102,7 +102,7 @@ export class ChaoComposer extends StreamElement {
           part="input"
           rows="1"
           dir="auto"
-          enterkeyhint="send"
+          .enterKeyHint=${'send'}
           aria-label=${composer.label}
           placeholder=${this.placeholder || composer.placeholder(chat.assistant)}
           @input=${this.#onInput}

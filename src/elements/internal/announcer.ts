@@ -13,7 +13,7 @@ interface Notifier {
 
 /** The live regions of one chat. Rendered once, at the first render, outside of anything conditional. */
 export function announcerRegions(): TemplateResult {
-  return html`<div class="vh" id="announcer">
+  return html`<div id="announcer">
     <div aria-live="polite"></div>
     <div aria-live="polite"></div>
     <div aria-live="assertive"></div>

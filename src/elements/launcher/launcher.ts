@@ -87,7 +87,7 @@ export class ChaoLauncher extends StreamElement {
         id="panel"
         part="panel"
         class=${this.inline ? 'inline' : 'panel'}
-        role=${this.inline ? nothing : 'dialog'}
+        role=${this.inline ? 'none' : 'dialog'}
         aria-label=${this.inline ? nothing : this.heading || chat.heading}
         ?hidden=${!this.inline && !this.open}
       >

@@ -175,6 +175,25 @@ describe('a conversation over real HTTP', () => {
     expect(live.button('Send')).to.exist;
   });
 
+  it('C-001 C-010 shows a feature run, and says when it is no longer there', async () => {
+    live = await liveChat();
+    const response = await fetch(`${live.backend.baseUrl}/ai/features/weekly-digest/runs`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${live.backend.token}`, 'content-type': 'application/json' },
+      body: '{}',
+    });
+    const { data } = (await response.json()) as { data: { id: string } };
+    live.chat.runId = data.id;
+    await live.chat.updateComplete;
+    await live.until(() => live.chat.conversation.messages.at(-1)?.status === 'completed', 'it never ended');
+    expect(live.input).to.equal(undefined);
+    live.chat.runId = 'no-such-run';
+    await live.chat.updateComplete;
+    await waitUntil(() => visibleText(live.chat).includes('No longer available'), 'no word about it', {
+      timeout: 9000,
+    });
+  });
+
   it('keeps two chats apart', async () => {
     live = await liveChat();
     const other = await liveChat();
