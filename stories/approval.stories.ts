@@ -1,13 +1,16 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
 import { html, type TemplateResult } from 'lit';
 import { expect } from 'storybook/test';
-import type { ApprovalState, ChaoApproval } from '../src/index.js';
+import type { ApprovalState, ChaoApproval, Risk } from '../src/index.js';
 import { requestStates } from '../test/elements/support/states.js';
 import { SnapshotController } from '../test/elements/support/snapshot-controller.js';
 import { frozenAt, frozenOf, freeze, type Frozen } from './support/frozen.js';
 import { column, matrix } from './support/stage.js';
 
 type Moment = readonly [tape: string, options: NonNullable<Parameters<typeof freeze>[1]>, call?: number];
+
+/** What the page says of its tools; it knows no `vault.sync`. */
+const risk: Readonly<Record<string, Risk>> = { 'bits.create': 'write', 'bits.delete': 'destructive' };
 
 const asked = { until: 'tool.approval_required' } as const;
 const answered = { until: 'tool.approval_response' } as const;
@@ -34,7 +37,7 @@ const moments: Readonly<Record<string, Moment>> = {
 const untaped = ['long value', 'hidden characters', 'unreadable', 'no arguments'] as const;
 
 const request = ({ calls, controller }: Frozen, index = 0): TemplateResult =>
-  html`<chao-approval .call=${calls[index]} .controller=${controller}></chao-approval>`;
+  html`<chao-approval .call=${calls[index]} .controller=${controller} .risk=${risk}></chao-approval>`;
 
 async function loadStates(): Promise<{ states: Record<string, TemplateResult> }> {
   const load = async ([name, [tape, options, index]]: [string, Moment]) =>
@@ -44,7 +47,10 @@ async function loadStates(): Promise<{ states: Record<string, TemplateResult> }>
   const controller = new SnapshotController();
   const more = untaped.map(
     (name) =>
-      [name, html`<chao-approval .call=${made[name]} .controller=${controller}></chao-approval>`] as const,
+      [
+        name,
+        html`<chao-approval .call=${made[name]} .controller=${controller} .risk=${risk}></chao-approval>`,
+      ] as const,
   );
   return { states: Object.fromEntries([...taped, ...more]) };
 }

@@ -2,7 +2,7 @@
 export function visibleText(node: Node): string {
   if (node instanceof Text) return node.data;
   if (node instanceof Element) {
-    if (node.matches('style, svg, [hidden]')) return '';
+    if (node.matches('style, svg, [hidden], details:not([open]) > :not(summary)')) return '';
     if (node instanceof HTMLSlotElement && node.assignedNodes().length) {
       return node.assignedNodes().map(visibleText).join(' ');
     }

@@ -86,7 +86,10 @@ describe('backend in the page', () => {
     const dropped = await call(path).catch((error: unknown) => error);
     expect(dropped).to.be.instanceOf(TypeError);
     backend.addFault({ cutAfterEvents: 1 });
-    expect(await readOut(await call(path)).catch((error: unknown) => error)).to.be.instanceOf(TypeError);
+    const late = new AbortController();
+    const cut = await call(path, { signal: late.signal });
+    expect(await readOut(cut).catch((error: unknown) => error)).to.be.instanceOf(TypeError);
+    late.abort();
     const abort = new AbortController();
     const response = await call(path, { signal: abort.signal });
     abort.abort();

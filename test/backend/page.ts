@@ -40,11 +40,13 @@ const failed = (): TypeError => new TypeError('Failed to fetch');
 /** A body that ends with the signal's reason when it is aborted, and with a network error when it is cut. */
 function abortable(body: ReadableStream<Uint8Array>, signal: AbortSignal): ReadableStream<Uint8Array> {
   const reader = body.getReader();
+  // A body that broke off before refuses to be cancelled: nobody is left to be told.
+  const cancel = (): Promise<void> => reader.cancel().catch(() => undefined);
   return new ReadableStream({
     start(controller) {
       const abort = (): void => {
         controller.error(signal.reason);
-        void reader.cancel();
+        void cancel();
       };
       signal.addEventListener('abort', abort, { once: true });
     },
@@ -57,7 +59,7 @@ function abortable(body: ReadableStream<Uint8Array>, signal: AbortSignal): Reada
         controller.error(failed());
       }
     },
-    cancel: () => reader.cancel(),
+    cancel,
   });
 }
 

@@ -3,41 +3,16 @@
  * failed play function, a render error, an axe violation, a console error, or a request that leaves the page's origin.
  * ENGINES=chromium,firefox narrows it; a word on the command line runs only stories whose id contains it.
  */
-import { createServer } from 'node:http';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { extname, join, normalize } from 'node:path';
+import { join } from 'node:path';
 import puppeteer from 'puppeteer-core';
 import { chromeArgs, findChromium, findFirefox } from './find-browser.mjs';
+import { serveFolder } from './serve-folder.mjs';
 import { root, seconds } from './steps.mjs';
 
 const folder = join(root, 'storybook-static');
-const TYPES = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css',
-  '.json': 'application/json',
-  '.svg': 'image/svg+xml',
-  '.woff2': 'font/woff2',
-};
 const STORY_TIMEOUT = 30_000;
-
-async function answer(request, response) {
-  const path = normalize(decodeURIComponent(new URL(request.url, 'http://localhost').pathname));
-  if (path === '/favicon.ico') return response.writeHead(204).end();
-  try {
-    const body = await readFile(join(folder, path));
-    response.writeHead(200, { 'content-type': TYPES[extname(path)] ?? 'application/octet-stream' }).end(body);
-  } catch {
-    response.writeHead(404).end();
-  }
-}
-
-async function serve() {
-  const server = createServer(answer);
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { server, origin: `http://127.0.0.1:${server.address().port}` };
-}
 
 const launch = {
   async chromium() {
@@ -146,10 +121,10 @@ async function storyList(word) {
 const wanted = (process.env.ENGINES ?? (findFirefox() ? 'chromium,firefox' : 'chromium')).split(',');
 const word = process.argv.slice(2).find((argument) => !argument.startsWith('--'));
 const stories = await storyList(word);
-const { server, origin } = await serve();
+const { close, origin } = await serveFolder(folder);
 const results = [];
 for (const engine of wanted) results.push(...(await runEngine(engine, stories, origin)));
-server.close();
+close();
 mkdirSync(join(root, 'test-results'), { recursive: true });
 writeFileSync(join(root, 'test-results/stories.json'), JSON.stringify({ tests: results }, null, 1));
 const failed = results.filter(({ result }) => result === 'failed').length;

@@ -1,0 +1,144 @@
+/**
+ * `npm run screenshots`: the pictures of docs/images. Real conversations in Chromium on the demo (`npm start`, a port and
+ * a data folder of its own), and the states matrices of storybook-static/, which `npm run build-storybook` makes.
+ * A word on the command line takes only pictures whose name contains it.
+ */
+import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import puppeteer from 'puppeteer-core';
+import { tsImport } from 'tsx/esm/api';
+import { chromeArgs, findChromium } from './find-browser.mjs';
+import { serveFolder } from './serve-folder.mjs';
+import { root } from './steps.mjs';
+
+const { DemoSite, freePort } = await tsImport('../demo/site.ts', import.meta.url);
+const target = join(root, 'docs/images');
+const storybook = join(root, 'storybook-static');
+const WAIT = 60_000;
+
+/** What stands on the team page: a finished answer of a tool, then a request that waits. */
+const talk = ['How does reconnecting work?', 'Create a task to review the metrics tomorrow, high priority'];
+const everything = ['Show me everything Markdown can do'];
+
+/** Name → size, page, what is asked, and how the page is. */
+const pictures = {
+  'conversation-light': { width: 1280, height: 900, scale: 2, asks: talk },
+  'conversation-dark': { width: 1280, height: 900, scheme: 'dark', asks: talk },
+  'conversation-320': { width: 320, height: 720, asks: talk, closeUp: true },
+  'conversation-rtl': { width: 1280, height: 900, asks: talk, rtl: true },
+  'markdown-light': { width: 760, height: 900, asks: everything, whole: true },
+  'markdown-dark': { width: 760, height: 900, scheme: 'dark', asks: everything, whole: true },
+  'launcher-390': { width: 390, height: 844, path: '/shop.html', asks: ['What can you do?'], open: true },
+  'cards-light': { width: 1120, height: 700, stories: ['tool-card', 'approval'] },
+  'cards-dark': { width: 1120, height: 700, scheme: 'dark', stories: ['tool-card', 'approval'] },
+};
+
+async function openPage(browser, { width, height, scale = 1, scheme = 'light' }) {
+  const page = await browser.newPage();
+  page.setDefaultTimeout(WAIT);
+  await page.setViewport({ width, height, deviceScaleFactor: scale });
+  await page.emulateMediaFeatures([
+    { name: 'prefers-color-scheme', value: scheme },
+    { name: 'prefers-reduced-motion', value: 'reduce' },
+  ]);
+  return page;
+}
+
+/** Asks through the element and waits until the run is over or waits for a person. */
+async function ask(page, text) {
+  await page.waitForFunction(() => document.querySelector('chao-chat')?.connection !== undefined);
+  await page.waitForFunction((words) => document.querySelector('chao-chat').send(words), {}, text);
+  await page.waitForFunction(() => {
+    const { turn, conversation } = document.querySelector('chao-chat');
+    const answer = conversation.messages.at(-1);
+    return answer?.role === 'assistant' && (turn === 'waiting' || (turn === 'idle' && answer.parts.length));
+  });
+}
+
+/** Runs in the page: right to left as an Arabic page is. */
+function turnRound() {
+  document.documentElement.dir = 'rtl';
+  document.documentElement.lang = 'ar';
+}
+
+/** Runs in the page: as tall as its content, so that nothing scrolls. Answers the new height of the page. */
+async function stretch() {
+  const chat = document.querySelector('chao-chat');
+  const scroller = chat.shadowRoot.querySelector('.scroller');
+  const height = chat.clientHeight + scroller.scrollHeight - scroller.clientHeight;
+  document.body.replaceChildren(chat);
+  chat.style.blockSize = `${height + 40}px`;
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  const missing = scroller.scrollHeight - scroller.clientHeight;
+  chat.style.blockSize = `${height + 40 + Math.max(0, missing)}px`;
+}
+
+/** Two frames after the last change, scrolled to where a reader would be. */
+async function settle(page, { closeUp, whole }) {
+  if (whole) await page.evaluate(stretch);
+  if (closeUp)
+    await page.evaluate(() => document.querySelector('chao-chat').scrollIntoView({ block: 'end' }));
+  if (!whole) await page.evaluate(() => document.querySelector('chao-chat').scrollToLatest());
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 800)));
+}
+
+async function shootConversation(browser, site, name, picture) {
+  const page = await openPage(browser, picture);
+  await page.goto(site.url + (picture.path ?? '/'), { waitUntil: 'load' });
+  if (picture.rtl) await page.evaluate(turnRound);
+  await page.waitForFunction(() => Boolean(customElements.get('chao-chat')));
+  if (picture.open) await page.evaluate(() => document.querySelector('chao-chat').show());
+  for (const text of picture.asks) await ask(page, text);
+  await settle(page, picture);
+  await page.screenshot({ path: join(target, `${name}.png`), fullPage: Boolean(picture.whole) });
+  await page.close();
+}
+
+/** The matrices below each other, in one picture each. */
+async function shootStories(browser, origin, name, picture) {
+  for (const story of picture.stories) {
+    const page = await openPage(browser, picture);
+    const globals = `theme:${picture.scheme ?? 'light'}`;
+    await page.goto(`${origin}/iframe.html?viewMode=story&id=elements-${story}--states&globals=${globals}`);
+    await page.waitForSelector(`chao-${story}`);
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 1500)));
+    const file = story === picture.stories[0] ? name : name.replace('cards', `${story}s`);
+    await page.screenshot({ path: join(target, `${file}.png`), fullPage: true });
+    await page.close();
+  }
+}
+
+async function main() {
+  const word = process.argv[2] ?? '';
+  const chosen = Object.entries(pictures).filter(([name]) => name.includes(word));
+  if (!existsSync(join(storybook, 'index.json'))) throw new Error('npm run build-storybook comes first');
+  mkdirSync(target, { recursive: true });
+  const data = await mkdtemp(join(tmpdir(), 'chao-pictures-'));
+  const site = new DemoSite(await freePort(), data);
+  const { origin, close } = await serveFolder(storybook);
+  const { path, env } = await findChromium();
+  const browser = await puppeteer.launch({
+    executablePath: path,
+    args: chromeArgs,
+    env: { ...process.env, ...env },
+  });
+  try {
+    if (chosen.some(([, { asks }]) => asks)) await site.start();
+    for (const [name, picture] of chosen) {
+      if (picture.stories) await shootStories(browser, origin, name, picture);
+      else await shootConversation(browser, site, name, picture);
+      console.log(
+        `docs/images/${name}.png (${Math.round(statSync(join(target, `${name}.png`)).size / 1024)} kB)`,
+      );
+    }
+  } finally {
+    await browser.close();
+    await site.kill();
+    close();
+    await rm(data, { recursive: true, force: true });
+  }
+}
+
+await main();
