@@ -4,7 +4,7 @@ import type { Strings } from '../../i18n/strings.js';
 import { icon, type IconName } from '../internal/icon.js';
 
 /** Trouble shorter than this is not worth a word. */
-export const troubleMs = 2000;
+const troubleMs = 2000;
 
 interface Banner {
   readonly icon: IconName;

@@ -171,7 +171,9 @@ describe('chao-message', () => {
       '# Title\n\n**Bold** [link](https://a.example/?q="x")\n\n```js\nlet a = 1 < 2;\n```',
     );
     const markup = await flavour('text/html');
-    expect(markup).to.match(/<h\d>Title<\/h\d>/).and.to.contain('<strong>Bold</strong>');
+    expect(markup)
+      .to.match(/<h\d>Title<\/h\d>/)
+      .and.to.contain('<strong>Bold</strong>');
     expect(markup).to.contain('href="https://a.example').and.to.contain('let a = 1 &#60; 2;');
     expect(markup).not.to.match(/Copy|Next|bits\.find|class=|<button|<!--/);
     expect(sourceOf(message)).not.to.contain('bits.find');
