@@ -1,11 +1,7 @@
-/** Calls `run`, and hands what it throws to the page's error handling: a listener's fault is not ours. */
-export const guarded = (run: () => void): void => {
-  try {
-    run();
-  } catch (error) {
-    if (typeof reportError === 'function') reportError(error);
-    else console.error(error);
-  }
+/** Hands a fault of the host's code to the page's error handling: it is not ours. */
+export const report = (error: unknown): void => {
+  if (typeof reportError === 'function') reportError(error);
+  else console.error(error);
 };
 
 /** Typed listeners by name. A listener that throws neither stops the others nor the caller. */
@@ -19,7 +15,13 @@ export class Emitter<Events extends object> {
   }
 
   emit<K extends keyof Events>(type: K, detail: Events[K]): void {
-    for (const listener of [...(this.#listeners.get(type) ?? [])]) guarded(() => listener(detail as never));
+    for (const listener of [...(this.#listeners.get(type) ?? [])]) {
+      try {
+        listener(detail as never);
+      } catch (error) {
+        report(error);
+      }
+    }
   }
 
   clear(): void {

@@ -30,9 +30,13 @@ export class History implements Operation {
     if (store.around.history === 'loading') store.patch({ history: 'none' });
   }
 
-  /** Resolves when what is being loaded is there, or can't be had. */
+  /** Resolves when the page that is being loaded is there. Where that goes badly nobody has to wait for it. */
   async ready(): Promise<void> {
-    if (this.#loading) await Promise.race([this.#loading, this.#runs.link.outcome()]);
+    const { link } = this.#runs;
+    const { state } = link.connection;
+    if (this.#loading && (state === 'idle' || state === 'closed')) {
+      await Promise.race([this.#loading, link.outcome()]);
+    }
   }
 
   async attempt(signal: AbortSignal): Promise<RetryCause | undefined> {

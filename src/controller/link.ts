@@ -1,6 +1,7 @@
 import { limits } from '../limits.js';
 import type { ChatErrorCode } from '../protocol/chat-event.js';
 import type { TakeConnect } from './budget.js';
+import { report } from './emitter.js';
 import { codeOf } from './errors.js';
 import { isOffline } from './page-events.js';
 import { decide, type RetryCause, type RetryDecision } from './policy.js';
@@ -15,6 +16,12 @@ export interface Operation {
   /** Looks for what is left when the stream is gone: undefined when that ended the work (G-19). Never rejects. */
   persisted?(cause: RetryCause, signal: AbortSignal): Promise<RetryCause | undefined>;
 }
+
+/** A dialect of the host's that throws is not tried again unasked. */
+const broken = (error: unknown): RetryCause => {
+  report(error);
+  return { kind: 'refused', code: 'protocol' };
+};
 
 export interface LinkHost {
   readonly clock: Clock;
@@ -186,12 +193,12 @@ export class Link {
     this.#forced = this.#eventful = false;
     this.#openedAt = undefined;
     const attempt = (this.#try = new AbortController());
-    const cause = await operation.attempt(attempt.signal, refresh);
+    const cause = await operation.attempt(attempt.signal, refresh).catch(broken);
     if (this.#try === attempt) this.#try = undefined;
     if (!cause || signal.aborted || !operation.persisted) return cause;
     const empty = this.#openedAt !== undefined && !this.#eventful && this.#openMs() < limits.aliveMs;
     const gone = this.#decide(cause, refresh, empty).do === 'load-persisted';
-    return gone ? operation.persisted(cause, signal) : cause;
+    return gone ? operation.persisted(cause, signal).catch(broken) : cause;
   }
 
   /** Waits as the policy says. True when the next try needs a new token. */

@@ -243,6 +243,18 @@ describe('history and reload', () => {
     expect(scenario.messages.map(messageText)).to.deep.equal(['m0', 'q', 'A']);
   });
 
+  it('history that cannot be had keeps nobody from sending', async () => {
+    for (const answers of [[{ status: 403 }], [{ status: 503 }, { status: 503 }]]) {
+      const scenario = await reload({
+        http: { [page]: answers },
+        connections: [{ frames: [delta(1, 'A'), completed(2, 'A'), settled(3)] }],
+      });
+      expect(await scenario.controller.send('q')).to.equal(true);
+      await scenario.finish();
+      expect(scenario.messages.map(messageText)).to.deep.equal(['q', 'A']);
+    }
+  });
+
   it('run-id: shows one run; one that is gone says so', async () => {
     const scenario = new Scenario({ frames: [delta(1, 'A'), settled(2)] }, { runId: 'r1' });
     await scenario.controller.start();

@@ -114,6 +114,32 @@ describe('notification', () => {
     expect(reported).to.deep.equal(['host', 'dialect', 'host']);
   });
 
+  it('a dialect that cannot name its stream stops with an error, without a rejection', async () => {
+    const scenario = new Scenario({});
+    const reported: string[] = [];
+    const previous = window.onerror;
+    window.onerror = (...args) => reported.push(args[4]?.message ?? '') > 0;
+    const dialect = {
+      ...createChaoDialect(),
+      streamPath: () => {
+        throw new Error('no path');
+      },
+    };
+    const controller = new StreamController({
+      dialect,
+      baseUrl: scenario.server.baseUrl,
+      getToken: () => 't',
+      fetch: scenario.server.fetch,
+      clock: scenario.clock,
+    });
+    await controller.send('q');
+    await scenario.clock.advance(1000);
+    window.onerror = previous;
+    expect(reported).to.deep.equal(['no path']);
+    expect(controller.snapshot.connection.state).to.equal('failed');
+    expect(controller.snapshot.error?.code).to.equal('protocol');
+  });
+
   it('works with the real clock and the real animation frame', async () => {
     const clock = new FakeClock(Date.now());
     const server = new CaseServer({ frames: [delta(1, 'a'), completed(2, 'a'), settled(3)] }, clock);
