@@ -1,11 +1,13 @@
 import type { Inline } from './ast.js';
 import { bareAddress } from './autolink.js';
 import { escapable, runLength } from './characters.js';
+import { Backticks, codeText } from './code-span.js';
 import { DelimiterStack, flanking, type Delimiter } from './delimiters.js';
 import { decodeReference, unescape, type Entities } from './entities.js';
-import { tag } from './html-block.js';
+import { declarations, tag } from './html-block.js';
 import { buildInlines, inline, type Piece } from './inline-tree.js';
-import { destination, label, normalize, skipSpace, title, unfinished } from './link-parts.js';
+import { normalize, unfinished } from './link-parts.js';
+import { inlineTarget, referenceLabel, type LinkTarget } from './link-target.js';
 import { hiddenTail } from './repair.js';
 import type { Definition } from './reference-index.js';
 
@@ -17,9 +19,9 @@ export interface InlineContext {
   readonly open: boolean;
   readonly entities: Entities;
   /** What a normalised label stands for. A label that begins with `^` is that of a footnote. */
-  find(label: string): Definition | undefined;
+  readonly find: (label: string) => Definition | undefined;
   /** Whether to show a link or a footnote whose definition has not come yet as one. */
-  expects(label: string): boolean;
+  readonly expects: () => boolean;
   /** A named character is not in the table. Whether it may be soon: then nothing shows yet. */
   unknownEntity(): boolean;
   /** The leaf is parsed again: what it referred to is found anew. */
@@ -43,14 +45,6 @@ interface Bracket {
   /** Another bracket has begun after it. */
   hasInner: boolean;
 }
-
-interface FoundTarget {
-  /** Undefined while its definition has not come. */
-  readonly href: string | undefined;
-  readonly title: string;
-  readonly end: number;
-}
-type Target = FoundTarget | typeof unfinished | undefined;
 
 const plain = /[^\n\\`*_~[\]!<&$hfwHFW]+/y;
 const reference = /&(?:#[xX][0-9a-fA-F]{1,6}|#\d{1,7}|[a-zA-Z][a-zA-Z0-9]{1,31});/y;
@@ -86,8 +80,7 @@ class InlineParser {
   #inactive = 0;
   /** Ends that were searched for in vain. */
   readonly #absent = new Set<string>();
-  /** Last place of a run of backticks of each length. */
-  #backticks: Map<number, number> | undefined;
+  #backticks: Backticks | undefined;
   #pos = 0;
   /** Something stands here as text that later text could make more of. */
   #unsure = false;
@@ -252,23 +245,13 @@ class InlineParser {
     const text = this.#text;
     const length = runLength(text, this.#pos);
     const start = this.#pos + length;
-    const end = this.#closingBackticks(start, length);
+    const end = (this.#backticks ??= new Backticks(text)).find(length, start);
     if (end >= 0) return this.#addLeaf(inline('code', codeText(text.slice(start, end))), end + length);
     if (this.#context.open && !/[a-zA-Z0-9]/.test(text.charAt(this.#pos - 1))) {
       return this.#addLeaf(inline('code', codeText(text.slice(start)).replace(/^ (?=\S)/, '')), text.length);
     }
     this.#unsure = true;
     this.#addText(length);
-  }
-
-  #closingBackticks(from: number, length: number): number {
-    this.#backticks ??= lastBackticks(this.#text);
-    if ((this.#backticks.get(length) ?? -1) < from) return -1;
-    for (let at = this.#text.indexOf('`', from); ;) {
-      const run = runLength(this.#text, at);
-      if (run === length) return at;
-      at = this.#text.indexOf('`', at + run);
-    }
   }
 
   #delimiterRun(): void {
@@ -302,17 +285,14 @@ class InlineParser {
     this.#inactive = Math.min(this.#inactive, height);
     if (!active) return this.#addText(1);
     if (this.#note(opener)) return;
-    const close = this.#pos++;
-    const target = this.#inlineTarget() ?? this.#referenceTarget(opener, close);
-    if (!target) {
-      this.#pos = close;
-      return this.#addText(1);
-    }
+    const close = this.#pos;
+    const target = this.#target(opener, close);
+    if (!target) return this.#addText(1);
     if (target === unfinished && (opener.image || this.#isIndex(opener, close))) return this.#hide(opener);
     this.#endLink(opener, target, height);
   }
 
-  #endLink(opener: Bracket, target: NonNullable<Target>, height: number): void {
+  #endLink(opener: Bracket, target: LinkTarget | typeof unfinished, height: number): void {
     const waits = target === unfinished;
     const { entities } = this.#context;
     opener.piece.text = '';
@@ -328,39 +308,21 @@ class InlineParser {
     if (!opener.image) this.#inactive = height;
   }
 
-  /** `(destination "title")` after a bracket. */
-  #inlineTarget(): Target {
+  /** What stands after a bracket: `(destination "title")`, `[label]`, `[]`, or nothing where the text is the label. */
+  #target(opener: Bracket, close: number): LinkTarget | typeof unfinished | undefined {
     const text = this.#text;
-    if (text[this.#pos] !== '(') return undefined;
-    const more = this.#context.open ? unfinished : undefined;
-    const start = skipSpace(text, this.#pos + 1);
-    const href = destination(text, start);
-    if (!href || href === unfinished) return href && more;
-    const space = skipSpace(text, href.end);
-    const words = space > href.end ? title(text, space) : undefined;
-    if (words === unfinished) return more;
-    const end = words ? skipSpace(text, words.end) : space;
-    if (text[end] === ')') return { href: href.value, title: words?.value ?? '', end: end + 1 };
-    return end >= text.length ? more : undefined;
-  }
-
-  /** `[label]`, `[]` or nothing after a bracket. */
-  #referenceTarget(opener: Bracket, close: number): Target {
-    const text = this.#text;
-    const { open } = this.#context;
-    const atEnd = this.#pos >= text.length;
-    const full = text[this.#pos] === '[' ? label(text, this.#pos) : undefined;
-    if (full === unfinished && open) return unfinished;
-    const own = full && full !== unfinished && full.value !== '' ? full : undefined;
-    if (!own && (opener.hasInner || close - opener.start > 999))
-      return open && atEnd ? unfinished : undefined;
-    const key = normalize(own ? own.value : text.slice(opener.start, close));
-    const end = full && full !== unfinished ? full.end : this.#pos;
-    const found = key ? this.#context.find(key) : undefined;
+    const { open, find, expects } = this.#context;
+    const direct = inlineTarget(text, close + 1);
+    if (direct && (open || direct !== unfinished)) return direct;
+    const label = referenceLabel(text, close + 1);
+    if (label === unfinished && open) return label;
+    const { value, end } = label === unfinished ? { value: '', end: close + 1 } : label;
+    const own = close - opener.start < 1000 && !opener.hasInner ? text.slice(opener.start, close) : '';
+    const key = normalize(value || own);
+    const found = key ? find(key) : undefined;
     if (found) return { ...found, end };
-    if (own && !/[a-zA-Z0-9]/.test(text.charAt(opener.start - 2)) && this.#context.expects(key))
-      return { href: undefined, title: '', end };
-    return open && (atEnd || end >= text.length) ? unfinished : undefined;
+    if (value && !this.#isAfterWord(opener) && expects()) return { href: undefined, title: '', end };
+    return open && end >= text.length ? unfinished : undefined;
   }
 
   /** `[^label]` */
@@ -369,18 +331,21 @@ class InlineParser {
     if (!this.#context.chat || opener.image || !/^\^[^\s[\]]+$/.test(text)) return false;
     const key = `^${normalize(text.slice(1))}`;
     const found = this.#context.find(key)?.note;
-    if (!found && !this.#context.expects(key)) return false;
+    if (!found && !this.#context.expects()) return false;
     const end = this.#pos + 1;
     this.#hide(opener);
     this.#addLeaf(inline('note', key), end);
     return true;
   }
 
+  #isAfterWord(opener: Bracket): boolean {
+    return /[a-zA-Z0-9]/.test(this.#text.charAt(opener.start - 2));
+  }
+
   /** Whether a bracket that is not decided yet is rather an index or a citation than a link. */
   #isIndex(opener: Bracket, end: number): boolean {
-    const before = this.#text.charAt(opener.start - 2);
     return (
-      /[a-zA-Z0-9]/.test(before) ||
+      this.#isAfterWord(opener) ||
       /^(?:\^|\d*$)/.test(this.#text.slice(opener.start, Math.min(end, opener.start + 8)))
     );
   }
@@ -459,28 +424,4 @@ class InlineParser {
     this.#closeEmphasis(link.below);
     this.#addPiece({ text: '', end: 'link' });
   }
-}
-
-const declarations: readonly (readonly [RegExp, string])[] = [
-  [/^<!---?>/, '>'],
-  [/^<!--/, '-->'],
-  [/^<\?/, '?>'],
-  [/^<!\[CDATA\[/, ']]>'],
-  [/^<![A-Za-z]/, '>'],
-];
-
-/** Line endings are spaces in a code span; one space at each end is not part of it. */
-function codeText(raw: string): string {
-  const text = raw.replace(/\n/g, ' ');
-  return /^ .* $/.test(text) && text.trim() ? text.slice(1, -1) : text;
-}
-
-function lastBackticks(text: string): Map<number, number> {
-  const last = new Map<number, number>();
-  for (let at = text.indexOf('`'); at >= 0;) {
-    const length = runLength(text, at);
-    last.set(length, at);
-    at = text.indexOf('`', at + length);
-  }
-  return last;
 }

@@ -95,12 +95,14 @@ function link(element: HTMLElement, { href, title, children }: Inline, host: Inl
 
 /** No request, no referrer, no opener; the full address on hover and for assistive technology. */
 function setTarget(element: HTMLElement, url: URL | undefined, title: string | undefined): void {
-  const on = (value: string): string | undefined => (url ? value : undefined);
-  attribute(element, 'href', url?.href);
-  attribute(element, 'title', url && [title, url.href.slice(0, 300)].filter(Boolean).join(' — '));
-  attribute(element, 'target', on('_blank'));
-  attribute(element, 'rel', on('noopener noreferrer nofollow ugc'));
-  attribute(element, 'referrerpolicy', on('no-referrer'));
+  const attributes = {
+    href: url?.href,
+    title: [title, url?.href.slice(0, 300)].filter(Boolean).join(' — '),
+    target: '_blank',
+    rel: 'noopener noreferrer nofollow ugc',
+    referrerpolicy: 'no-referrer',
+  };
+  for (const [name, value] of Object.entries(attributes)) attribute(element, name, url && value);
 }
 
 function image(

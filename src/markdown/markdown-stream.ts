@@ -3,6 +3,7 @@ import { BlockParser, type Flavour, type GrowingLeaf } from './block-parser.js';
 import { commonEntities, type Entities } from './entities.js';
 import type { InlineContext } from './inline-parser.js';
 import { leafInlines } from './leaf.js';
+import { OpenBlocks } from './open-blocks.js';
 
 export interface StreamOptions {
   /** Default `chat`. */
@@ -23,7 +24,8 @@ const longLine = 1024;
  * No DOM and no clock; it throws on no text.
  */
 export class MarkdownStream {
-  readonly #blocks: BlockParser;
+  readonly #blocks = new OpenBlocks();
+  readonly #parser: BlockParser;
   readonly #onUnknownEntity: (() => void) | undefined;
   readonly #gfm: boolean;
   readonly #chat: boolean;
@@ -48,7 +50,7 @@ export class MarkdownStream {
     this.#chat = flavour === 'chat';
     this.#gfm = flavour !== 'commonmark';
     this.#onUnknownEntity = onUnknownEntity;
-    this.#blocks = new BlockParser(flavour);
+    this.#parser = new BlockParser(this.#blocks, flavour);
   }
 
   /** The tree as of the last `flush()` or `end()`. */
@@ -109,7 +111,7 @@ export class MarkdownStream {
     const { journal } = this.#blocks;
     journal.rollback();
     journal.record();
-    if (this.#blocks.line(text, this.#lineStart, true)) this.#growing = this.#blocks.growing;
+    if (this.#parser.line(text, this.#lineStart, true)) this.#growing = this.#parser.growing;
     else journal.rollback();
   }
 
@@ -121,8 +123,8 @@ export class MarkdownStream {
     const { journal, references } = this.#blocks;
     journal.rollback();
     journal.record();
-    if (this.#partial) this.#blocks.line(this.#partial, this.#lineStart);
-    this.#blocks.close();
+    if (this.#partial) this.#parser.line(this.#partial, this.#lineStart);
+    this.#blocks.closeTo(this.document);
     references.soil(this.#waiting);
     this.#waiting.clear();
   }
@@ -152,7 +154,7 @@ export class MarkdownStream {
   #completeLine(end: string): void {
     this.#blocks.journal.rollback();
     this.#growing = undefined;
-    this.#blocks.line(this.#partial + end, this.#lineStart);
+    this.#parser.line(this.#partial + end, this.#lineStart);
     this.#partial = '';
     this.#blank = true;
     this.#read = 0;
