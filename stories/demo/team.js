@@ -11,6 +11,9 @@ chat.addEventListener('chao-session', ({ detail }) => {
   history.replaceState(history.state, '', url);
 });
 
+/** What each tool can do: the request for it says so. */
+chat.risk = { 'tasks.create': 'write', 'tasks.delete': 'destructive' };
+
 async function showTasks() {
   const { token } = await (await fetch('/chao-token', { cache: 'no-store' })).json();
   const answer = await fetch('/api/v1/tasks', { headers: { authorization: `Bearer ${token}` } });

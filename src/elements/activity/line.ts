@@ -26,6 +26,9 @@ const KINDS: Readonly<Record<StatusPart['type'], IconName>> = {
   truncated: 'degraded',
 };
 
+/** Phases that every run passes: the answer itself shows them. */
+const PLAIN = new Set(['queued', 'pending', 'started', 'running', 'completed']);
+
 /** Our own words for the facts of a line; empty where there is nothing a person would want to know. */
 function words({ type, detail = {} }: StatusPart, { activity }: Strings): string {
   const to = detail['to'] ?? '';
@@ -38,7 +41,7 @@ function words({ type, detail = {} }: StatusPart, { activity }: Strings): string
     }
     case 'run-status':
       // How the bill is made is no business of the conversation.
-      return to && !to.startsWith('settlement') ? activity.status(to.replace(/[_.]/g, ' ')) : '';
+      return to && !PLAIN.has(to) && !to.startsWith('settlement') ? activity.status(to.replace(/[_.]/g, ' ')) : '';
     case 'stopping':
       return detail['phase'] === 'cancelled' ? '' : activity.stopping;
     case 'truncated':

@@ -51,6 +51,7 @@ describe('chao-activity', () => {
   it('has no line for what nobody needs to know, and no list without lines', async () => {
     const element = await show(
       status('run-status', { detail: { to: 'settlement.pending' } }),
+      status('run-status', { detail: { from: 'queued', to: 'running' } }),
       status('stopping', { detail: { phase: 'cancelled' } }),
       status('capability'),
       status('model'),
