@@ -13,7 +13,8 @@ function listen(chat: ChaoChat): string[] {
   return said;
 }
 
-describe('what a screen reader hears', () => {
+describe('what a screen reader hears', function () {
+  this.timeout(40_000);
   let live: LiveChat;
   afterEach(() => live.close());
   /** Longer than an announcement waits. */
@@ -67,4 +68,4 @@ describe('what a screen reader hears', () => {
     await quiet();
     expect(said).to.be.empty;
   });
-}).timeout(30_000);
+});

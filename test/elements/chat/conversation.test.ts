@@ -10,7 +10,8 @@ async function click(element: Element): Promise<void> {
   await sendMouse({ type: 'click', position: [Math.round(x + width / 2), Math.round(y + height / 2)] });
 }
 
-describe('a conversation over real HTTP', () => {
+describe('a conversation over real HTTP', function () {
+  this.timeout(40_000);
   let live: LiveChat;
   afterEach(() => live.close());
 
@@ -142,7 +143,7 @@ describe('a conversation over real HTTP', () => {
     await up;
     await waitUntil(() => status.textContent === '', 'the banner stays', { timeout: 9000 });
     await live.until(() => live.chat.turn === 'idle', 'the run never ended');
-  }).timeout(30_000);
+  });
 
   it('C-007 shows no token anywhere in the page', async () => {
     live = await liveChat();
@@ -205,4 +206,4 @@ describe('a conversation over real HTTP', () => {
     expect(other.chat.sessionId).not.to.equal(live.chat.sessionId);
     await other.close();
   });
-}).timeout(30_000);
+});

@@ -4,7 +4,8 @@ import { deep, named } from '../support/deep.js';
 import { liveChat, visibleText, type LiveChat } from '../support/live-chat.js';
 import { en } from '../../../src/i18n/locales.js';
 
-describe('what went wrong has its own code and its own sentence', () => {
+describe('what went wrong has its own code and its own sentence', function () {
+  this.timeout(40_000);
   let live: LiveChat;
   let codes: string[];
   beforeEach(async () => {
@@ -39,7 +40,7 @@ describe('what went wrong has its own code and its own sentence', () => {
       await live.backend.clearFaults();
       live.button('Retry')!.click();
       await live.until(() => live.chat.conversation.messages.length === 2, 'the retry was not sent', 15_000);
-    }).timeout(40_000);
+    });
   }
 
   const streams: readonly (readonly [string, Fault, keyof typeof en.errors])[] = [
@@ -59,7 +60,7 @@ describe('what went wrong has its own code and its own sentence', () => {
       await live.backend.clearFaults();
       named(live.chat, '.note button', '')!.click();
       await live.until(() => live.chat.turn === 'idle', 'it never went on');
-    }).timeout(20_000);
+    });
   }
 
   it('C-028 a frame that is no JSON is skipped, and the answer is complete', async () => {

@@ -22,7 +22,8 @@ async function tabTo(name: string): Promise<void> {
   throw new Error(`no way to "${name}", at "${focusName()}"`);
 }
 
-describe('chao-chat by keyboard alone', () => {
+describe('chao-chat by keyboard alone', function () {
+  this.timeout(40_000);
   describe('with a backend', () => {
     let live: LiveChat;
     afterEach(() => live.close());
@@ -174,4 +175,4 @@ describe('chao-chat by keyboard alone', () => {
       expect(focused()!.textContent).to.contain('Create a bit');
     });
   });
-}).timeout(30_000);
+});

@@ -5,7 +5,8 @@ import { deep } from '../support/deep.js';
 import { liveChat, visibleText, type LiveChat } from '../support/live-chat.js';
 import { ScriptedController } from '../support/scripted-controller.js';
 
-describe('life of the element', () => {
+describe('life of the element', function () {
+  this.timeout(40_000);
   let live: LiveChat;
   const streams = async (): Promise<LoggedRequest[]> =>
     (await live.backend.requests('/stream')).filter(({ method }) => method === 'GET');
@@ -120,4 +121,4 @@ describe('life of the element', () => {
       expect(heard).to.equal(1);
     });
   });
-}).timeout(30_000);
+});
