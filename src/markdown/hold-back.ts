@@ -9,7 +9,7 @@ const undecided =
 
 /** Text that stays the text of a paragraph whatever comes after it on the line. */
 const decided =
-  /^(?:[^\s#`~<>*+\-_=|:$\\[\d]|\*{1,2}[^\s*]|_{1,2}[^\s_]|`{1,2}[^`]|~{1,2}[^~]|#{1,6}[^\s#]|[+-][^\s+-]|=[^\s=]|\d{1,9}[^\d.)]|\d{1,9}[.)]\S|\[(?:[^^ xX]|[ xX](?:[^\]]|\][^ \t]))|[|:][|: \t-]*[^|: \t-]|\\[^[]|\$[^$])/;
+  /^(?:[*_~`]{1,2}|[+=$|:-]|#{1,6}|\d{1,9}(?:[ \t]|[.)](?=\S))?|\[(?![xX]))?[^\s#`~<>*+\-_=|:$\\^[\].)\d]/;
 
 /** Whether nothing of an incomplete line should show yet. */
 export const isUndecided = (tail: string): boolean => tail.length < 200 && undecided.test(tail);

@@ -1,5 +1,5 @@
 const blockTags =
-  'address|article|aside|base|basefont|blockquote|body|caption|center|col|colgroup|dd|details|dialog|dir|div|dl|dt|fieldset|figcaption|figure|footer|form|frame|frameset|h[1-6]|head|header|hr|html|iframe|legend|li|link|main|menu|menuitem|nav|noframes|ol|optgroup|option|p|param|search|section|summary|table|tbody|td|tfoot|th|thead|title|tr|track|ul';
+  'a(?:ddress|rticle|side)|b(?:ase(?:font)?|lockquote|ody)|c(?:aption|enter|ol(?:group)?)|d(?:etails|ialog|i[rv]|[dlt])|f(?:i(?:eldset|gcaption|gure)|o(?:oter|rm)|rame(?:set)?)|h(?:[1-6r]|ead(?:er)?|tml)|iframe|l(?:egend|i(?:nk)?)|m(?:ain|enu(?:item)?)|n(?:av|oframes)|o(?:l|pt(?:group|ion))|p(?:aram)?|s(?:earch|ection|ummary)|t(?:able|body|d|foot|h(?:ead)?|itle|r(?:ack)?)|ul';
 
 const attribute = '\\s+[a-zA-Z_:][a-zA-Z0-9:._-]*(?:\\s*=\\s*(?:[^\\s"\'=<>`]+|\'[^\']*\'|"[^"]*"))?';
 
