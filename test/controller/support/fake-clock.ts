@@ -53,14 +53,8 @@ export class FakeClock implements Clock {
   async advance(ms: number): Promise<void> {
     const end = this.#now + ms;
     await settle();
-    for (let timer = this.#next(end); timer; timer = this.#next(end)) {
-      this.#timers.delete(timer.order);
-      this.#now = Math.max(this.#now, timer.at);
-      timer.run();
-      await settle();
-    }
+    for (let timer = this.#next(end); timer; timer = this.#next(end)) await this.#run(timer);
     this.#now = end;
-    await settle();
   }
 
   /** Moves time on while every timer stands still, as in a frozen page. */
@@ -73,10 +67,17 @@ export class FakeClock implements Clock {
     const end = this.#now + limit;
     await settle();
     while (!condition()) {
-      const next = this.#next(end);
-      if (!next) throw new Error(`the condition did not come true within ${limit} ms`);
-      await this.advance(Math.max(0, next.at - this.#now));
+      const timer = this.#next(end);
+      if (!timer) throw new Error(`the condition did not come true within ${limit} ms`);
+      await this.#run(timer);
     }
+  }
+
+  async #run(timer: Timer): Promise<void> {
+    this.#timers.delete(timer.order);
+    this.#now = Math.max(this.#now, timer.at);
+    timer.run();
+    await settle();
   }
 
   #next(end: number): Timer | undefined {
