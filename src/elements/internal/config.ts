@@ -27,7 +27,9 @@ export function configProblem(config: ConnectionConfig): ConfigProblem | undefin
   return config.fetch ? undefined : 'no-token';
 }
 
+const docs = 'https://github.com/chao-chat/chao-chat/blob/main/docs/setup.md';
+
 /** One line for the author of the page. Never holds a value of theirs: it could be a token. */
 export function warnConfig(problem: ConfigProblem, text: string): void {
-  console.warn(`[chao-chat] ${problem}: ${text} See https://docs.chainabit.com/chao-chat/setup#${problem}`);
+  console.warn(`[chao-chat] ${problem}: ${text} See ${docs}#${problem}`);
 }
