@@ -10,10 +10,10 @@ const meta: Meta = {
   title: 'Elements/Provider',
   component: 'chao-provider',
   render: (_args, context) => {
-    const { backend, sessionId, runId } = liveOf(context);
+    const { backend, baseUrl, sessionId, runId } = liveOf(context);
     return html`<chao-provider
         id="desk"
-        base-url=${backend.baseUrl}
+        base-url=${baseUrl}
         session-id=${ifDefined(sessionId)}
         run-id=${ifDefined(runId)}
         .fetch=${backend.fetch}

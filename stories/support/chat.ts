@@ -18,13 +18,13 @@ export function chatIn(
   args: ChatArgs = {},
   content: TemplateResult | typeof nothing = nothing,
 ): TemplateResult {
-  const { backend, sessionId, runId } = liveOf(context);
+  const { backend, baseUrl, sessionId, runId } = liveOf(context);
   return frame(
     html`<chao-chat
       heading=${ifDefined(args.heading)}
       placeholder=${ifDefined(args.placeholder)}
       layout=${ifDefined(args.layout)}
-      base-url=${backend.baseUrl}
+      base-url=${baseUrl}
       session-id=${ifDefined(sessionId)}
       run-id=${ifDefined(runId)}
       .fetch=${backend.fetch}

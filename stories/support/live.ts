@@ -6,6 +6,7 @@ import { loadTape } from '../../test/tapes/play.js';
 /** A backend in the page and what is open there. */
 export interface Live {
   readonly backend: PageBackend;
+  readonly baseUrl: string;
   readonly sessionId?: string;
   readonly runId?: string;
 }
@@ -21,6 +22,10 @@ export interface LiveOptions {
 export interface LiveContext {
   readonly loaded: { readonly live?: Live };
 }
+
+/** An address of its own for each: a page shares the streams it may open in a minute among all of one address. */
+const addressOf = ({ baseUrl }: PageBackend): string =>
+  baseUrl.replace('page-backend', `story-${crypto.randomUUID()}`);
 
 interface LiveStory {
   readonly loaders: (() => Promise<object>)[];
@@ -41,7 +46,7 @@ export function liveTape(name: string, { speed = 'max', faults = [], times }: Li
   return liveStory(async () => {
     const backend = createPageBackend({ tapes: [await loadTape(name)], times: { retryMs: 300, ...times } });
     for (const fault of faults) backend.addFault(fault);
-    return { backend, ...(await backend.openTape(name, speed)) };
+    return { backend, baseUrl: addressOf(backend), ...(await backend.openTape(name, speed)) };
   });
 }
 
@@ -51,7 +56,7 @@ export function liveAssistant({ faults = [], times }: LiveOptions = {}): LiveSto
     const { default: text } = await import('../../README.md?raw');
     const backend = createPageBackend({ docs: [{ file: 'README.md', text }], ...(times && { times }) });
     for (const fault of faults) backend.addFault(fault);
-    return { backend };
+    return { backend, baseUrl: addressOf(backend) };
   });
 }
 

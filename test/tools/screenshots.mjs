@@ -19,18 +19,24 @@ const storybook = join(root, 'storybook-static');
 const WAIT = 60_000;
 
 /** What stands on the team page: a finished answer of a tool, then a request that waits. */
-const talk = ['How does reconnecting work?', 'Create a task to review the metrics tomorrow, high priority'];
+const talk = ['What is on the calendar?', 'Create a task to review the metrics'];
 const everything = ['Show me everything Markdown can do'];
 
 /** Name → size, page, what is asked, and how the page is. */
 const pictures = {
   'conversation-light': { width: 1280, height: 900, scale: 2, asks: talk },
   'conversation-dark': { width: 1280, height: 900, scheme: 'dark', asks: talk },
-  'conversation-320': { width: 320, height: 720, asks: talk, closeUp: true },
+  'conversation-320': { width: 320, height: 900, asks: talk, closeUp: true },
   'conversation-rtl': { width: 1280, height: 900, asks: talk, rtl: true },
   'markdown-light': { width: 760, height: 900, asks: everything, whole: true },
   'markdown-dark': { width: 760, height: 900, scheme: 'dark', asks: everything, whole: true },
-  'launcher-390': { width: 390, height: 844, path: '/shop.html', asks: ['What can you do?'], open: true },
+  'launcher-390': {
+    width: 390,
+    height: 844,
+    path: '/shop.html',
+    asks: ['What does my day look like?'],
+    open: true,
+  },
   'cards-light': { width: 1120, height: 700, stories: ['tool-card', 'approval'] },
   'cards-dark': { width: 1120, height: 700, scheme: 'dark', stories: ['tool-card', 'approval'] },
 };
@@ -96,7 +102,7 @@ async function shootConversation(browser, site, name, picture) {
   await page.close();
 }
 
-/** The matrices below each other, in one picture each. */
+/** The matrices, in one picture each: the first has the name, the others are called after their element. */
 async function shootStories(browser, origin, name, picture) {
   for (const story of picture.stories) {
     const page = await openPage(browser, picture);
