@@ -18,11 +18,10 @@ function newestStatus({ messages }: Conversation): readonly StatusPart[] {
 }
 
 /**
- * What goes on beside the answer: which capability was chosen, that the model changed, in which phase the run is. Quiet
- * lines without a frame; a long list is folded to its newest lines.
- *
- * @summary Quiet status lines of a run.
+ * @summary What goes on beside the answer: which capability was chosen, that the model changed, in which phase the run is.
+ * Quiet lines without a frame; a long list is folded to its newest lines.
  * @element chao-activity
+ *
  * @csspart activity - The list.
  */
 export class ChaoActivity extends StreamElement {

@@ -41,7 +41,9 @@ function words({ type, detail = {} }: StatusPart, { activity }: Strings): string
     }
     case 'run-status':
       // How the bill is made is no business of the conversation.
-      return to && !PLAIN.has(to) && !to.startsWith('settlement') ? activity.status(to.replace(/[_.]/g, ' ')) : '';
+      return to && !PLAIN.has(to) && !to.startsWith('settlement')
+        ? activity.status(to.replace(/[_.]/g, ' '))
+        : '';
     case 'stopping':
       return detail['phase'] === 'cancelled' ? '' : activity.stopping;
     case 'truncated':

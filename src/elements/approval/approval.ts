@@ -28,13 +28,13 @@ import { riskOf } from './risk.js';
 type Shown = readonly [call: ToolPart | undefined, clockSkewMs: number, replaying: boolean];
 
 /**
- * A request of a tool that waits for a person's yes or no, and afterwards what became of it. Approve works only for a real
- * click or key press, half a second after its buttons came to rest in full view, once everything that is asked for has
- * been on the screen. What happened is always what the stream says.
- *
- * @summary Asks a person before a tool runs.
+ * @summary A request of a tool that waits for a person's yes or no, and afterwards what became of it. Approve works only
+ * for a real click or key press, half a second after its buttons came to rest in full view, once everything that is asked
+ * for has been on the screen. What happened is always what the stream says.
  * @element chao-approval
- * @event chao-approval-decision - Cancelable: a person is about to decide. Prevented, nothing is sent.
+ *
+ * @event {ChaoEvent<'chao-approval-decision'>} chao-approval-decision - A person is about to decide. Cancelable: prevented, nothing is sent.
+ *
  * @csspart card - The frame.
  * @csspart header - The band with the time that is left.
  * @csspart approve - The button that approves.

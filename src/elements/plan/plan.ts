@@ -44,10 +44,10 @@ function titleOf({ step, call }: PlannedCall, strings: Strings): string {
 }
 
 /**
- * The changes a run means to make, in order. Each asks first when its turn comes; the list itself decides nothing.
- *
- * @summary The planned steps of a run and how far they are.
+ * @summary The changes a run means to make, in order, and how far they are. Each asks first when its turn comes; the list
+ * itself decides nothing.
  * @element chao-plan
+ *
  * @csspart plan - The frame.
  */
 export class ChaoPlan extends StreamElement {

@@ -85,6 +85,9 @@ export const groupStyles = css`
   }
 `;
 
+/** More calls than this are counted in words only. */
+const TICKS = 24;
+
 /** Edges at which a card meets a neighbour: for its `joined` attribute. */
 export type Joined = '' | 'up' | 'down' | 'up down';
 
@@ -124,9 +127,13 @@ function headerView({ calls }: HeaderItem, { tool }: Strings): TemplateResult {
   return html`<div class="top">
     ${icon('parallel', 'quiet')}<b>${tool.group(total)}</b>
     <span class="meta num">${tool.done(done, total)}</span>
-    <span class="ticks" aria-hidden="true">
-      ${calls.map(({ state }) => html`<i class=${lookOf(state).tick}></i>`)}
-    </span>
+    ${
+      total > TICKS
+        ? nothing
+        : html`<span class="ticks" aria-hidden="true">
+            ${calls.map(({ state }) => html`<i class=${lookOf(state).tick}></i>`)}
+          </span>`
+    }
   </div>`;
 }
 

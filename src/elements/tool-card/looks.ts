@@ -52,7 +52,3 @@ const LOOKS: Readonly<Record<ToolState, Look>> = {
 /** The look of a state; a state that another version added looks unknown. */
 export const lookOf = (state: ToolState): Look =>
   Object.hasOwn(LOOKS, state) ? LOOKS[state] : LOOKS.unknown;
-
-/** Whether the call has come to its end, well or badly. */
-export const isDone = (state: ToolState): boolean =>
-  !['pending', 'awaiting-approval', 'active'].includes(state);

@@ -30,14 +30,19 @@ const COPIED_MS = 2_000;
 type Shown = readonly [call: ToolPart | undefined, clockSkewMs: number];
 
 /**
- * One tool call: its request while it waits for a person, then the row of the tool with its input and result.
- *
- * @summary One tool call of a conversation, from request to result.
+ * @summary One tool call: its request while it waits for a person, then the row of the tool with its input and result.
  * @element chao-tool-card
- * @event chao-approval-decision - Cancelable: a person is about to decide on this call.
+ *
+ * @event {ChaoEvent<'chao-approval-decision'>} chao-approval-decision - A person is about to decide on this call. Cancelable.
+ *
  * @csspart card - The frame.
  * @csspart head - The row that opens and closes the details.
  * @csspart details - Input and result.
+ * @csspart request - The frame of a request, and of what became of it.
+ * @csspart request-header - The band of a request with the time that is left.
+ * @csspart approve - The button that approves.
+ * @csspart reject - The button that rejects.
+ * @csspart reason - The field for a reason.
  */
 export class ChaoToolCard extends StreamElement {
   static override readonly tag: string = 'chao-tool-card';
@@ -199,6 +204,7 @@ export class ChaoToolCard extends StreamElement {
         .for=${this.for}
         .controller=${this.#consumer.controller}
         .redact=${this.redact}
+        exportparts="card: request, header: request-header, approve, reject, reason"
       ></chao-approval>`;
     }
     this.#rendered = renderCall(call, this.cardRenderers ?? this.#consumer.chat?.cardRenderers);

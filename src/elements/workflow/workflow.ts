@@ -19,10 +19,10 @@ const LOOKS: Readonly<Record<WorkflowStep['state'], readonly [icon: IconName, to
 const none: readonly WorkflowStep[] = [];
 
 /**
- * The steps of a workflow on one line of time, each with its state and how long it took. A failed step ends nothing.
- *
- * @summary The steps of a workflow.
+ * @summary The steps of a workflow on one line of time, each with its state and how long it took. A failed step ends
+ * nothing.
  * @element chao-workflow
+ *
  * @csspart workflow - The list.
  */
 export class ChaoWorkflow extends StreamElement {

@@ -1,3 +1,4 @@
+import { createFormat } from '../../../src/i18n/format.js';
 import { expect, waitUntil } from '@open-wc/testing';
 import { showRequest, untilArmed, isArmed, click, type Shown } from '../support/approval.js';
 import { aRequest } from '../support/snapshots.js';
@@ -22,10 +23,7 @@ describe('chao-approval: the time that is left', () => {
       const shown = await showRequest(aRequest({}, {}, 42, skewMs), { clockSkewMs: skewMs });
       expect(seconds(shown)).to.be.within(41, 42);
       expect(ticks(shown)).to.equal(9);
-      const local = new Date(Date.now() + 42_000).toLocaleTimeString('en', {
-        hour: '2-digit',
-        minute: '2-digit',
-      });
+      const local = createFormat('en').time(Date.now() + 42_000);
       expect(shown.part('[role=timer]').getAttribute('aria-label')).to.equal(`until ${local}`);
     });
   }

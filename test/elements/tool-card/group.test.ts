@@ -60,6 +60,12 @@ describe('neighbouring calls', () => {
     expect(edges(element)).to.deep.equal(['up down', 'up down', 'up down', 'up down', 'up']);
   });
 
+  it('counts many calls in words only', async () => {
+    const element = await group(...Array.from({ length: 30 }, (_, i) => call(`many ${i}`)));
+    expect(inside(element, '.top')[0]!.textContent).to.contain('30 of 30 done');
+    expect(inside(element, '.top i')).to.have.length(0);
+  });
+
   it('a single call has no header and a whole frame', async () => {
     const element = await group(call('a'));
     expect(inside(element, '.top')).to.have.length(0);
