@@ -18,16 +18,16 @@ const target = join(root, 'docs/images');
 const storybook = join(root, 'storybook-static');
 const WAIT = 60_000;
 
-/** What stands on the team page: a finished answer of a tool, then a request that waits. */
-const talk = ['What is on the calendar?', 'Create a task to review the metrics'];
+/** What stands on the team page: a plan, its first action approved and done, and the next request that waits. */
+const talk = ['Plan my week'];
 const everything = ['Show me everything Markdown can do'];
 
 /** Name → size, page, what is asked, and how the page is. */
 const pictures = {
-  'conversation-light': { width: 1280, height: 900, scale: 2, asks: talk },
-  'conversation-dark': { width: 1280, height: 900, scheme: 'dark', asks: talk },
-  'conversation-320': { width: 320, height: 900, asks: talk, closeUp: true },
-  'conversation-rtl': { width: 1280, height: 900, asks: talk, rtl: true },
+  'conversation-light': { width: 1280, height: 900, scale: 2, asks: talk, approve: true },
+  'conversation-dark': { width: 1280, height: 900, scheme: 'dark', asks: talk, approve: true },
+  'conversation-320': { width: 320, height: 900, asks: talk, approve: true, closeUp: true },
+  'conversation-rtl': { width: 1280, height: 900, asks: talk, approve: true, rtl: true },
   'markdown-light': { width: 760, height: 900, asks: everything, whole: true },
   'markdown-dark': { width: 760, height: 900, scheme: 'dark', asks: everything, whole: true },
   'launcher-390': {
@@ -63,6 +63,24 @@ async function ask(page, text) {
   });
 }
 
+/** Runs in the page: the calls that wait for a person. */
+function waiting() {
+  const { messages } = document.querySelector('chao-chat').conversation;
+  const calls = messages.flatMap(({ parts }) => parts.filter(({ state }) => state === 'awaiting-approval'));
+  return calls.map(({ callId }) => callId).join();
+}
+
+const armed = 'chao-chat >>> #approve:not([aria-disabled="true"])';
+
+/** Approves with a real click, as soon as the button is armed, and waits until another request waits. */
+async function approve(page) {
+  const first = await page.evaluate(waiting);
+  await page.locator(armed).click();
+  const another = `(before) => { const now = (${waiting})(); return now !== '' && now !== before; }`;
+  await page.waitForFunction(another, {}, first);
+  await page.mouse.move(0, 0);
+}
+
 /** Runs in the page: right to left as an Arabic page is. */
 function turnRound() {
   document.documentElement.dir = 'rtl';
@@ -81,12 +99,14 @@ async function stretch() {
   chat.style.blockSize = `${height + 40 + Math.max(0, missing)}px`;
 }
 
-/** Two frames after the last change, scrolled to where a reader would be. */
-async function settle(page, { closeUp, whole }) {
+/** Scrolled to where a reader would be, and at rest. */
+async function settle(page, picture) {
+  const { closeUp, whole } = picture;
   if (whole) await page.evaluate(stretch);
   if (closeUp)
     await page.evaluate(() => document.querySelector('chao-chat').scrollIntoView({ block: 'end' }));
   if (!whole) await page.evaluate(() => document.querySelector('chao-chat').scrollToLatest());
+  if (picture.approve) await page.waitForSelector(armed);
   await page.evaluate(() => new Promise((done) => setTimeout(done, 800)));
 }
 
@@ -97,6 +117,7 @@ async function shootConversation(browser, site, name, picture) {
   await page.waitForFunction(() => Boolean(customElements.get('chao-chat')));
   if (picture.open) await page.evaluate(() => document.querySelector('chao-chat').show());
   for (const text of picture.asks) await ask(page, text);
+  if (picture.approve) await approve(page);
   await settle(page, picture);
   await page.screenshot({ path: join(target, `${name}.png`), fullPage: Boolean(picture.whole) });
   await page.close();
