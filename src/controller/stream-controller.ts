@@ -174,10 +174,10 @@ export class StreamController implements ChatController {
     const { store, clock } = this.#core;
     const { connection: before, error } = store.around;
     const { state, attempt, retryAt } = connection;
-    const open = state === 'open';
-    if (open) this.#told = undefined;
-    store.patch({ connection, error: open ? undefined : error });
-    this.#decisions.streaming(open);
+    const well = state === 'open' || state === 'closed';
+    if (well) this.#told = undefined;
+    store.patch({ connection, error: well ? undefined : error });
+    this.#decisions.streaming(state === 'open');
     if (state === before.state && attempt === before.attempt) return;
     store.emit('connection', {
       state,

@@ -14,7 +14,7 @@ const gapsOf = (scenario: Scenario): number[] =>
     .map(({ at }, index) => at - (scenario.server.streamRequests[index]?.at ?? 0));
 
 describe('HTTP and tokens', () => {
-  it('HTTP-01 C-008 G-28 refreshes the token once on a reconnect and goes on', async () => {
+  it('HTTP-01 C-006 C-008 G-03 G-28 refreshes the token once on a reconnect and goes on', async () => {
     const { input } = await loadCase('HTTP-01');
     const scenario = new Scenario(input);
     await scenario.send();

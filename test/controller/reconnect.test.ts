@@ -2,7 +2,14 @@ import { expect } from '@open-wc/testing';
 import { manual, openByHand } from './support/by-hand.js';
 import type { CaseConnection } from './support/case-server.js';
 import { loadCase } from './support/cases.js';
-import { approvalRequired, completed, connected, delta, settled } from './support/frames.js';
+import {
+  approvalRequired,
+  approvalResponse,
+  completed,
+  connected,
+  delta,
+  settled,
+} from './support/frames.js';
 import { Scenario } from './support/scenario.js';
 
 describe('reconnecting', () => {
@@ -86,6 +93,43 @@ describe('reconnecting', () => {
     expect(scenario.server.lastEventIds).to.deep.equal([null, '1']);
     expect(scenario.text).to.equal('ab');
     expect(scenario.controller.snapshot.diagnostics).to.deep.equal({ 'invalid-json': 1 });
+  });
+
+  it('trouble that ended in the stored message leaves no error behind', async () => {
+    const down = { status: 503 };
+    const scenario = new Scenario({
+      connections: [{ frames: [delta(1, 'He')], end: 'error' }, down, down, { status: 410 }],
+      history: { messages: [{ id: 'm1', role: 'assistant', content: 'Hello', runId: 'r1' }] },
+    });
+    await scenario.send();
+    await scenario.clock.until(() => scenario.controller.snapshot.error?.code === 'server');
+    await scenario.finish();
+    expect(scenario.text).to.equal('Hello');
+    expect(scenario.controller.snapshot.error).to.equal(undefined);
+  });
+
+  it('two widgets on one session stream it each for itself, and one sees what the other decides', async () => {
+    const one = new Scenario(
+      {
+        connections: [manual, manual],
+        history: { messages: [], activeRun: { runId: 'r1', messageId: 'm1' } },
+      },
+      { sessionId: 's1' },
+    );
+    const { clock, server } = one;
+    const two = new Scenario({}, { sessionId: 's1', clock, baseUrl: server.baseUrl, fetch: server.fetch });
+    await one.controller.start();
+    await two.controller.start();
+    await clock.advance(300);
+    const tell = async (...frames: string[]): Promise<void> => {
+      for (const stream of server.live) stream.push(...frames);
+      await clock.advance(20);
+    };
+    await tell(delta(1, 'May I? '), approvalRequired(2));
+    expect(await one.controller.approve('tc_1')).to.equal(true);
+    await tell(approvalResponse(3), delta(4, 'Done.'), settled(5));
+    expect([one.text, two.text]).to.deep.equal(['May I? Done.', 'May I? Done.']);
+    expect([one, two].map(({ cards }) => cards[0]?.approval?.by)).to.deep.equal(['you', 'elsewhere']);
   });
 
   it('resume() reopens with the last id, and rejects when that fails', async () => {

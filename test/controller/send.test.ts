@@ -23,7 +23,7 @@ const send = async (script: CaseScript): Promise<[Scenario, boolean]> => {
 };
 
 describe('sending', () => {
-  it('shows the bubble at once, makes the session on the first send and tells the host of it', async () => {
+  it('G-30 shows the bubble at once, makes the session on the first send and tells the host of it', async () => {
     const scenario = new Scenario({ connections: [answerTo(1), answerTo(2)] });
     const sent = scenario.controller.send(' hi ');
     expect(scenario.messages.map(({ role, status }) => [role, status])).to.deep.equal([['user', 'sending']]);
@@ -40,6 +40,7 @@ describe('sending', () => {
     expect(scenario.of('session')).to.deep.equal([{ sessionId: 's1' }]);
     expect(scenario.controller.snapshot.conversation.sessionId).to.equal('s1');
     expect(messagesPosted(scenario)[0]).to.deep.include({ content: ' hi ' });
+    expect(scenario.server.posts).to.deep.equal(['POST /ai/sessions', post, post]);
   });
 
   it('INP-03 a second send in the same task is none', async () => {

@@ -25,9 +25,11 @@ describe('resume', () => {
     expect(scenario.of('event').filter(({ event }) => event.type === 'message.delta')).to.have.length(4);
   });
 
-  it('RES-02 C-160 C-161 sends the newest id on each reconnect and none at first', async () => {
+  it('RES-02 C-160 C-161 G-04 G-20 sends the newest id on each reconnect and none at first', async () => {
     const scenario = await play('RES-02');
     expect(scenario.server.lastEventIds).to.deep.equal([null, '2', '4']);
+    const paths = scenario.server.streamRequests.map(({ path }) => path);
+    expect(new Set(paths)).to.deep.equal(new Set(['/ai/sessions/s1/messages/m1/stream']));
     expect(scenario.text).to.equal('abcd');
   });
 

@@ -108,7 +108,7 @@ describe('life of a stream', () => {
     expect(scenario.server.openStreams).to.equal(0);
   });
 
-  it('LIFE-11 C-053 C-054 T-029 ends a connection that the server keeps open after the terminal event', async () => {
+  it('LIFE-11 C-053 C-054 G-34 T-029 ends a connection that the server keeps open after the terminal event', async () => {
     const { input } = await loadCase('LIFE-11');
     const scenario = new Scenario(input);
     await scenario.send();
