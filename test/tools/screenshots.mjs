@@ -1,5 +1,5 @@
 /**
- * `npm run screenshots`: the pictures of docs/images. Real conversations in Chromium on the demo (`npm start`, a port and
+ * `npm run screenshots`: the pictures of docs/images. Real conversations in Chromium on the demo (`npm start`, each on a port and
  * a data folder of its own), and the states matrices of storybook-static/, which `npm run build-storybook` makes.
  * A word on the command line takes only pictures whose name contains it.
  */
@@ -111,6 +111,7 @@ async function settle(page, picture) {
 }
 
 async function shootConversation(browser, site, name, picture) {
+  await site.start();
   const page = await openPage(browser, picture);
   await page.goto(site.url + (picture.path ?? '/'), { waitUntil: 'load' });
   if (picture.rtl) await page.evaluate(turnRound);
@@ -137,13 +138,23 @@ async function shootStories(browser, origin, name, picture) {
   }
 }
 
+/** A demo with an empty store of its own. */
+async function withSite(use) {
+  const data = await mkdtemp(join(tmpdir(), 'chao-pictures-'));
+  const site = new DemoSite(await freePort(), data);
+  try {
+    await use(site);
+  } finally {
+    await site.kill();
+    await rm(data, { recursive: true, force: true });
+  }
+}
+
 async function main() {
   const word = process.argv[2] ?? '';
   const chosen = Object.entries(pictures).filter(([name]) => name.includes(word));
   if (!existsSync(join(storybook, 'index.json'))) throw new Error('npm run build-storybook comes first');
   mkdirSync(target, { recursive: true });
-  const data = await mkdtemp(join(tmpdir(), 'chao-pictures-'));
-  const site = new DemoSite(await freePort(), data);
   const { origin, close } = await serveFolder(storybook);
   const { path, env } = await findChromium();
   const browser = await puppeteer.launch({
@@ -152,19 +163,16 @@ async function main() {
     env: { ...process.env, ...env },
   });
   try {
-    if (chosen.some(([, { asks }]) => asks)) await site.start();
     for (const [name, picture] of chosen) {
       if (picture.stories) await shootStories(browser, origin, name, picture);
-      else await shootConversation(browser, site, name, picture);
+      else await withSite((site) => shootConversation(browser, site, name, picture));
       console.log(
         `docs/images/${name}.png (${Math.round(statSync(join(target, `${name}.png`)).size / 1024)} kB)`,
       );
     }
   } finally {
     await browser.close();
-    await site.kill();
     close();
-    await rm(data, { recursive: true, force: true });
   }
 }
 
