@@ -79,12 +79,13 @@ export class MarkdownView implements InlineHost {
 
   /** Draws the tree as it is now. */
   update(): void {
-    const { document, notes } = this.#stream;
     const dirty = this.#stream.takeDirty();
     if (dirty.length) this.#numbers = new Map();
     this.#truncated = false;
-    this.#children(document, this.#root);
+    this.#children(this.#stream.document, this.#root);
     for (const leaf of dirty) this.#redraw(leaf);
+    // Only now: what refers to a footnote is found by drawing.
+    const { notes } = this.#stream;
     if (this.notes) this.notes.draw(notes);
     else if (notes.length) this.options.onNotes?.();
     this.#markTail();

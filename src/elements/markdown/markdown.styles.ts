@@ -106,12 +106,13 @@ export const markdownStyles = css`
   [data-loose] > li + li {
     margin-block-start: var(--_2);
   }
+  ul:has(> li > input) {
+    padding-inline-start: 26px;
+  }
   li:has(> input) {
     position: relative;
+    padding: 0;
     list-style: none;
-  }
-  ul:not(:has(> li:not(:has(> input)))) {
-    padding-inline-start: 26px;
   }
   li > input {
     appearance: none;
@@ -124,7 +125,7 @@ export const markdownStyles = css`
     border-radius: 4px;
     cursor: default;
   }
-  li > input + * {
+  li > input + :is(p, .code, .table, blockquote) {
     margin-block-start: 0;
   }
   li > input:checked {
@@ -161,6 +162,9 @@ export const markdownStyles = css`
     margin: var(--_6) 0;
     border: 0;
     background: var(--_border);
+  }
+  .blocks > hr {
+    margin-block-start: var(--_6);
   }
   .blocks hr + * {
     margin-block-start: 0;
@@ -256,6 +260,9 @@ export const markdownStyles = css`
     padding-inline-end: var(--_4);
     vertical-align: top;
     text-align: start;
+  }
+  :is(th, td):not([data-align='end'], :first-child) {
+    min-inline-size: 9.5em;
   }
   th {
     font-weight: var(--_strong);

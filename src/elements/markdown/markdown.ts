@@ -1,4 +1,4 @@
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
 import type { Strings } from '../../i18n/strings.js';
 import { codeLines } from '../../markdown/code-text.js';
@@ -49,8 +49,8 @@ export class ChaoMarkdown extends ChaoElement {
   readonly #loading: { entities?: Promise<void>; notes?: Promise<void> | undefined } = {};
 
   @query('.blocks') private readonly _blocks!: HTMLElement;
+  @query('[part=show-all]') private readonly _more!: HTMLElement;
 
-  @state() private _truncated = false;
   @state() private _all = false;
 
   /** The whole text so far. A longer text that begins with the old one costs no more than what it adds. */
@@ -113,13 +113,9 @@ export class ChaoMarkdown extends ChaoElement {
       >
         <div class="blocks"></div>
       </div>
-      ${
-        this._truncated
-          ? html`<button type="button" class="btn line" part="show-all" @click=${() => (this._all = true)}>
-              ${showAll}
-            </button>`
-          : nothing
-      }`;
+      <button type="button" class="btn line" part="show-all" hidden @click=${() => (this._all = true)}>
+        ${showAll}
+      </button>`;
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -145,7 +141,7 @@ export class ChaoMarkdown extends ChaoElement {
 
   #createStream(): MarkdownStream {
     const stream: MarkdownStream = new MarkdownStream({
-      onUnknownEntity: () => void this.#loadEntities(stream),
+      onUnknownEntity: () => (this.#loading.entities = this.#loadEntities(stream)),
     });
     return stream;
   }
@@ -202,7 +198,7 @@ export class ChaoMarkdown extends ChaoElement {
     else this.#stream.end();
     view.limit = this._all ? Infinity : shownChars;
     view.update();
-    this._truncated = view.truncated;
+    this._more.hidden = !view.truncated;
   }
 
   readonly #onClick = (event: MouseEvent): void => {
