@@ -69,7 +69,7 @@ function codeBox(pre: HTMLElement, strings: Strings['markdown']): HTMLElement {
 }
 
 function scrollBox(content: HTMLElement, attributes: Readonly<Record<string, string>>): HTMLElement {
-  const box = create('div', { tabindex: '0', role: 'region', ...attributes });
+  const box = create('div', { tabindex: '0', role: 'group', ...attributes });
   box.append(content);
   return box;
 }

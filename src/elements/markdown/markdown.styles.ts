@@ -72,7 +72,12 @@ export const markdownStyles = css`
     text-decoration-color: currentColor;
   }
   a:not([href]) {
+    color: inherit;
     text-decoration: none;
+  }
+  a[role='doc-backlink'] {
+    color: var(--_link);
+    text-decoration: underline;
   }
   a [data-kind='html'] {
     color: var(--_text-2);
@@ -336,6 +341,18 @@ export const markdownStyles = css`
     background: none;
     font-size: inherit;
     unicode-bidi: normal;
+  }
+  ::highlight(chao-keyword) {
+    color: var(--_code-keyword);
+  }
+  ::highlight(chao-string) {
+    color: var(--_code-string);
+  }
+  ::highlight(chao-number) {
+    color: var(--_code-number);
+  }
+  ::highlight(chao-comment) {
+    color: var(--_code-comment);
   }
   [data-long] pre {
     max-block-size: 60em;

@@ -2,7 +2,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { ChatSnapshot } from '../../controller/types.js';
-import type { Message, MessageError, ToolPart } from '../../state/conversation.js';
+import type { Message, MessageError, StatusPart, ToolPart } from '../../state/conversation.js';
 import { callKey } from '../../state/selectors/keys.js';
 import { findMessage } from '../../state/selectors/find-message.js';
 import { messageText } from '../../state/selectors/message-text.js';
@@ -25,6 +25,7 @@ import { ChaoSuggestions } from '../suggestions/suggestions.js';
 import { groupStyles, toolGroup, type Joined } from '../tool-card/group.js';
 import { ChaoToolCard } from '../tool-card/tool-card.js';
 import { ChaoActivity } from '../activity/activity.js';
+import { lineOf } from '../activity/line.js';
 import { ChaoWorkflow } from '../workflow/workflow.js';
 import { feed } from './feed.js';
 import { messageStyles } from './message.styles.js';
@@ -156,7 +157,9 @@ export class ChaoMessage extends StreamElement {
 
   #renderTime({ createdAt }: Message): TemplateResult {
     const { format } = this.#stream;
-    return html`<time datetime=${createdAt} title=${format.full(createdAt)}>${format.time(createdAt)}</time>`;
+    return html`<time dir="auto" datetime=${createdAt} title=${format.full(createdAt)}
+      >${format.time(createdAt)}</time
+    >`;
   }
 
   #renderAssistant(message: Message, author: string): TemplateResult {
@@ -176,13 +179,19 @@ export class ChaoMessage extends StreamElement {
 
   #renderSection(section: Section, streaming: boolean): TemplateResult | typeof nothing {
     if (section.kind === 'calls') return this.#renderCalls(section.calls);
-    if (section.kind === 'lines') return html`<chao-activity .parts=${section.parts}></chao-activity>`;
+    if (section.kind === 'lines') return this.#renderLines(section.parts);
     const grows = streaming && section.last;
     return html`<chao-markdown
       class="said"
       part="text"
       ${feed(wholeCharacters(section.part.text), grows)}
     ></chao-markdown>`;
+  }
+
+  /** Without a line there is no element: an empty one would leave a gap. */
+  #renderLines(parts: readonly StatusPart[]): TemplateResult | typeof nothing {
+    const said = parts.some((part) => lineOf(part, this.#stream.strings));
+    return said ? html`<chao-activity .parts=${parts}></chao-activity>` : nothing;
   }
 
   #renderCalls(calls: readonly ToolPart[]): TemplateResult | typeof nothing {

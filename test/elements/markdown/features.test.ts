@@ -38,7 +38,7 @@ describe('chao-markdown: code', () => {
   it('has a header with the language, a wrap toggle, and a labelled box of its own to scroll in', async () => {
     const element = await draw(source);
     expect(one(element, '.head b').textContent).to.equal('TypeScript');
-    const box = one(element, '.code [role=region]');
+    const box = one(element, '.code [role=group]');
     expect(box.tabIndex).to.equal(0);
     expect(box.getAttribute('aria-label')).to.equal('TypeScript: Code');
     const wrap = one<HTMLButtonElement>(element, 'button[aria-label="Wrap lines"]');
@@ -114,7 +114,7 @@ describe('chao-markdown: blocks', () => {
     const element = await draw('| a | n |\n|---|--:|\n| x | 1 |\n');
     const box = one(element, '[part=table]');
     expect([box.getAttribute('role'), box.getAttribute('aria-label'), box.tabIndex]).to.deep.equal([
-      'region',
+      'group',
       'Table',
       0,
     ]);
