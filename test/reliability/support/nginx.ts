@@ -11,9 +11,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const program = '/usr/sbin/nginx';
 export const hasNginx = existsSync(program);
 
-/** Debian's defaults, with gzip for everything and HTTP/1.1 kept alive to the backend. Buffering stays as it is: on. */
+/**
+ * Debian's defaults, with gzip for everything and HTTP/1.1 kept alive to the backend. Buffering stays as it is: on.
+ * Workers of root's nginx would be nobody, who can't write into the temporary folder.
+ */
 const config = (folder: string, port: number, upstream: number): string => `
 daemon off;
+${process.getuid?.() === 0 ? 'user root;' : ''}
 master_process on;
 worker_processes 1;
 pid ${folder}/nginx.pid;
