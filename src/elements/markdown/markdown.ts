@@ -14,6 +14,7 @@ import { emit } from '../internal/dispatch.js';
 import { StreamConsumer } from '../internal/stream-consumer.js';
 import { Frame } from './frame.js';
 import { frame, updateCodeBox } from './frames.js';
+import { Highlighter } from './highlighter.js';
 import { markdownStyles } from './markdown.styles.js';
 
 /** Source that is drawn at once; the rest waits behind "Show all". */
@@ -40,6 +41,7 @@ export class ChaoMarkdown extends ChaoElement {
   static override styles = [host, controls, markdownStyles];
 
   readonly #consumer = new StreamConsumer(this);
+  readonly #highlighter = new Highlighter();
   readonly #frame = new Frame(() => this.#draw());
   readonly #id = `chao-md-${++instances}`;
   #stream = this.#createStream();
@@ -48,8 +50,8 @@ export class ChaoMarkdown extends ChaoElement {
   #drawnWith: readonly unknown[] = [];
   readonly #loading: { entities?: Promise<void>; notes?: Promise<void> | undefined } = {};
 
-  @query('.blocks') private readonly _blocks!: HTMLElement;
-  @query('[part=show-all]') private readonly _more!: HTMLElement;
+  @query('.blocks', true) private readonly _blocks!: HTMLElement;
+  @query('[part=show-all]', true) private readonly _more!: HTMLElement;
 
   @state() private _all = false;
 
@@ -137,6 +139,7 @@ export class ChaoMarkdown extends ChaoElement {
 
   protected override removed(): void {
     this.#frame.cancel();
+    this.#highlighter.clear();
   }
 
   #createStream(): MarkdownStream {
@@ -164,13 +167,17 @@ export class ChaoMarkdown extends ChaoElement {
 
   #rebuild(strings: Strings['markdown'], hosts: string): void {
     this._blocks.replaceChildren();
+    this.#highlighter.clear();
     this.#dropNotes();
     this.#view = new MarkdownView(this._blocks, this.#stream, {
       strings,
       imageHosts: hosts.split(/\s+/).filter(Boolean),
       idPrefix: this.#id,
       frame: (content) => frame(content, strings),
-      onCode: (block, box) => updateCodeBox(block, box, strings),
+      onCode: (block, box) => {
+        updateCodeBox(block, box, strings);
+        this.#highlighter.request(box.querySelector('code')!, block, block.final || !this.streaming);
+      },
       onNotes: () => (this.#loading.notes ??= this.#loadNotes()),
       renderMath: this.renderMath,
     });
