@@ -2,7 +2,7 @@ const local = /^(localhost|.+\.localhost|127\.0\.0\.1|\[::1\])$/;
 
 const parse = (value: string): URL | undefined => {
   try {
-    return new URL(value, globalThis.document?.baseURI);
+    return new URL(value, globalThis.document?.baseURI ?? globalThis.location?.href);
   } catch {
     return undefined;
   }

@@ -1,11 +1,14 @@
 import type { Clock } from './types.js';
 
+/** How long a frame is where no page is shown: in a hidden one, a worker, Node. */
+const frameMs = 16;
+
 /** An animation frame never comes in a page that is hidden meanwhile, so a timer stands by. */
 const hiddenFrameMs = 250;
 
 const nextFrame = (run: () => void): void => {
-  if (typeof requestAnimationFrame !== 'function' || document.visibilityState === 'hidden') {
-    setTimeout(run, 16);
+  if (globalThis.document?.visibilityState !== 'visible') {
+    setTimeout(run, frameMs);
     return;
   }
   let due = true;

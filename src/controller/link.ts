@@ -183,8 +183,7 @@ export class Link {
   async #afford(baseUrl: string, signal: AbortSignal): Promise<void> {
     const { clock, take } = this.#host;
     for (let ms = 1; !signal.aborted && (ms = take(baseUrl, clock.now())) > 0;) {
-      this.publish(this.#trying, clock.now() + ms);
-      await this.#sleep(signal, ms);
+      await this.#sleep(this.#trying, signal, ms);
     }
     if (!signal.aborted) this.publish(this.#trying);
   }
@@ -232,27 +231,26 @@ export class Link {
     const { clock } = this.#host;
     this.#notBefore = 'retryAfterMs' in cause ? clock.now() + ms : 0;
     if (!this.#forced && !isOffline() && ms > 0) {
-      this.publish('reconnecting', clock.now() + ms);
-      await this.#sleep(signal, ms);
+      await this.#sleep('reconnecting', signal, ms);
     }
     while (isOffline() && !this.#forced && !signal.aborted) {
-      this.publish('offline');
-      await this.#sleep(signal);
+      await this.#sleep('offline', signal);
       this.#since = clock.now();
     }
   }
 
   async #stop(code: ChatErrorCode, signal: AbortSignal): Promise<void> {
+    // Somebody asked meanwhile: a host that hears of the error.
+    if (this.#forced) return;
     this.#stopped = code;
-    this.publish('failed');
-    await this.#sleep(signal);
+    await this.#sleep('failed', signal);
     this.#stopped = undefined;
   }
 
   /** Until the time is over, somebody wakes it, or the run is called off. Without `ms` only the latter two. */
-  #sleep(signal: AbortSignal, ms?: number): Promise<void> {
+  #sleep(state: ConnectionState, signal: AbortSignal, ms?: number): Promise<void> {
     const { clock } = this.#host;
-    return new Promise((resolve) => {
+    const slept = new Promise<void>((resolve) => {
       const end = (): void => {
         clock.clearTimeout(timer);
         signal.removeEventListener('abort', end);
@@ -263,5 +261,8 @@ export class Link {
       this.#wake = end;
       signal.addEventListener('abort', end);
     });
+    // Only now: a listener may wake it at once.
+    this.publish(state, ms === undefined ? undefined : clock.now() + ms);
+    return slept;
   }
 }

@@ -44,7 +44,9 @@ export interface TokenOptions {
 export class TokenSource {
   readonly #options: TokenOptions;
   #refresh: Promise<TokenAnswer> | undefined;
-  #fresh: string | undefined;
+  /** The newest refreshed token, and those that it replaced. */
+  #fresh: TokenAnswer | undefined;
+  readonly #replaced = new Set<string | undefined>();
 
   constructor(options: TokenOptions) {
     this.#options = options;
@@ -60,13 +62,15 @@ export class TokenSource {
     return this.#refresh ?? this.#ask('initial');
   }
 
-  /** The token after `refused` was answered 401. Callers at the same time share one refresh. */
+  /** The token after `refused` was answered 401. Whoever was refused with the same one gets the same new one. */
   async refresh(refused: string | undefined): Promise<TokenAnswer> {
     if (!this.canRefresh) return unauthorized;
-    if (this.#fresh !== undefined && this.#fresh !== refused && !this.#refresh) return { token: this.#fresh };
+    if (!this.#refresh && this.#fresh && this.#replaced.has(refused)) return this.#fresh;
+    if (!this.#refresh) this.#replaced.clear();
+    this.#replaced.add(refused);
     this.#refresh ??= this.#ask('refresh').finally(() => (this.#refresh = undefined));
     const answer = await this.#refresh;
-    this.#fresh = 'token' in answer ? answer.token : undefined;
+    this.#fresh = 'token' in answer ? answer : undefined;
     return answer;
   }
 

@@ -140,6 +140,19 @@ describe('notification', () => {
     expect(controller.snapshot.error?.code).to.equal('protocol');
   });
 
+  it('works in a worker, which has no document but can be offline', async () => {
+    const worker = new Worker(new URL('./support/worker.ts', import.meta.url), { type: 'module' });
+    const { data } = await new Promise<MessageEvent>((resolve, reject) => {
+      worker.onmessage = resolve;
+      worker.onerror = (event) => reject(new Error(event.message));
+    });
+    worker.terminate();
+    expect(data).to.deep.equal({
+      texts: ['q', 'AB'],
+      states: ['connecting', 'open', 'offline', 'reconnecting', 'open', 'closed'],
+    });
+  });
+
   it('works with the real clock and the real animation frame', async () => {
     const clock = new FakeClock(Date.now());
     const server = new CaseServer({ frames: [delta(1, 'a'), completed(2, 'a'), settled(3)] }, clock);

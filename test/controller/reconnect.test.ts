@@ -161,6 +161,22 @@ describe('reconnecting', () => {
     expect(scenario.stream.signal.aborted).to.equal(false);
   });
 
+  it('a host may retry as soon as it hears of the failure', async () => {
+    for (const type of ['connection', 'error'] as const) {
+      const down = { status: 403 };
+      const scenario = new Scenario({ connections: [down, { frames: [settled(1)] }] });
+      let retries = 0;
+      scenario.controller.on(type, (detail) => {
+        const failed = 'code' in detail || detail.state === 'failed';
+        if (failed && ++retries < 5) void scenario.controller.retry();
+      });
+      await scenario.send();
+      await scenario.finish();
+      expect(scenario.server.streamRequests, type).to.have.length(2);
+      expect(retries, type).to.equal(1);
+    }
+  });
+
   it('a connection that only brings heartbeats for long is no failure', async () => {
     const beats: CaseConnection = {
       frames: [': a\n\n', ': b\n\n', ': c\n\n'],

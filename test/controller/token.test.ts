@@ -38,6 +38,23 @@ describe('token source', () => {
     expect(await tokens.refresh('new1')).to.deep.equal({ token: 'new2' });
   });
 
+  it('refreshes a token that the host has replaced by itself, instead of going back to an older one', async () => {
+    let current = 't1';
+    const tokens = source({ getToken: ({ reason }) => (reason === 'refresh' ? (current += '+') : current) });
+    expect(await tokens.refresh('t1')).to.deep.equal({ token: 't1+' });
+    current = 't9';
+    expect(await tokens.get()).to.deep.equal({ token: 't9' });
+    expect(await tokens.refresh('t9')).to.deep.equal({ token: 't9+' });
+  });
+
+  it('asks again after a refresh that failed', async () => {
+    let fail = true;
+    const tokens = source({ getToken: () => (fail ? '' : 'new') });
+    expect(await tokens.refresh('old')).to.deep.equal({ error: 'unauthorized' });
+    fail = false;
+    expect(await tokens.refresh('old')).to.deep.equal({ token: 'new' });
+  });
+
   it('answers unauthorized when getToken gives nothing usable or refuses', async () => {
     const bad: TokenOptions['getToken'][] = [
       () => '',
