@@ -43,7 +43,7 @@ export default {
   testsStartTimeout: 60_000,
   // A file that hangs fails; it does not hold up the rest.
   testsFinishTimeout: 120_000,
-  testFramework: { config: { ui: 'bdd', timeout: 10_000 } },
+  testFramework: { config: { ui: 'bdd', timeout: 20_000 } },
   reporters: [
     process.argv.includes('--watch') ? defaultReporter() : lineReporter({ root }),
     ...(RESULTS ? [resultsReporter({ file: RESULTS, root })] : []),

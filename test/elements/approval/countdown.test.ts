@@ -1,7 +1,8 @@
 import { createFormat } from '../../../src/i18n/format.js';
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { showRequest, untilArmed, isArmed, click, type Shown } from '../support/approval.js';
 import { aRequest } from '../support/snapshots.js';
+import { waitUntil } from '../../support/wait-until.js';
 
 const seconds = (shown: Shown): number => parseInt(shown.text('[role=timer]'), 10);
 const ticks = (shown: Shown): number => shown.element.shadowRoot!.querySelectorAll('.ticks .on').length;

@@ -1,8 +1,9 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import type { ChaoEvent } from '../../../src/elements/internal/dispatch.js';
 import { click, isArmed, middle, pause, showRequest, untilArmed } from '../support/approval.js';
 import { aRequest } from '../support/snapshots.js';
+import { waitUntil } from '../../support/wait-until.js';
 
 /** Where nothing moved and nothing was pressed, a card has this long to do what it must not. */
 const MOMENT = 150;

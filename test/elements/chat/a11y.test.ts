@@ -1,4 +1,4 @@
-import { expect, fixture, html, nextFrame, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html, nextFrame } from '@open-wc/testing';
 import '../../../src/index.js';
 import type { ChatSnapshot } from '../../../src/controller/types.js';
 import type { ChaoChat } from '../../../src/elements/chat/chat.js';
@@ -7,6 +7,7 @@ import { expectAccessible } from '../support/axe.js';
 import { atRest, deep } from '../support/deep.js';
 import { ScriptedController } from '../support/scripted-controller.js';
 import { aCall, aMessage, aRequest } from '../support/snapshots.js';
+import { waitUntil } from '../../support/wait-until.js';
 
 const text = (value: string): MessagePart => ({ kind: 'text', text: value });
 const question = aMessage([text('Compare this quarter with the last one.')], {

@@ -1,7 +1,8 @@
-import { aTimeout, expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { aTimeout, expect, fixture, html } from '@open-wc/testing';
 import type { ChaoChat } from '../../../src/elements/chat/chat.js';
 import { deep } from '../support/deep.js';
 import { liveChat, type LiveChat } from '../support/live-chat.js';
+import { waitUntil } from '../../support/wait-until.js';
 
 /** Writes down what is put into the live regions of a chat. */
 function listen(chat: ChaoChat): string[] {

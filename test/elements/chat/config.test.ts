@@ -1,9 +1,10 @@
-import { aTimeout, expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing';
+import { aTimeout, expect, fixture, html, oneEvent } from '@open-wc/testing';
 import { createChaoDialect, registerDialect } from '../../../src/index.js';
 import { ChaoChat } from '../../../src/elements/chat/chat.js';
 import { createInstance, type BackendInstance } from '../../backend/client.js';
 import { deep } from '../support/deep.js';
 import { visibleText } from '../support/live-chat.js';
+import { waitUntil } from '../../support/wait-until.js';
 
 describe('configuration of chao-chat', () => {
   let warnings: string[];

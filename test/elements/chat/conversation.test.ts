@@ -1,7 +1,8 @@
-import { expect, oneEvent, waitUntil } from '@open-wc/testing';
+import { expect, oneEvent } from '@open-wc/testing';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { deep, focused, named, nameOf } from '../support/deep.js';
 import { chatFor, liveChat, visibleText, type LiveChat } from '../support/live-chat.js';
+import { waitUntil } from '../../support/wait-until.js';
 
 /** A real click in the middle of an element. */
 async function click(element: Element): Promise<void> {

@@ -1,8 +1,9 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import type { Fault } from '../../backend/faults/fault.js';
 import { deep, named } from '../support/deep.js';
 import { liveChat, visibleText, type LiveChat } from '../support/live-chat.js';
 import { en } from '../../../src/i18n/locales.js';
+import { waitUntil } from '../../support/wait-until.js';
 
 describe('what went wrong has its own code and its own sentence', function () {
   this.timeout(40_000);

@@ -1,4 +1,4 @@
-import { expect, fixture, html, nextFrame, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html, nextFrame } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import '../../../src/index.js';
 import type { ChaoChat } from '../../../src/elements/chat/chat.js';
@@ -6,6 +6,7 @@ import { deep, focused, nameOf, named } from '../support/deep.js';
 import { liveChat, type LiveChat } from '../support/live-chat.js';
 import { ScriptedController } from '../support/scripted-controller.js';
 import { aCall, aMessage, aRequest } from '../support/snapshots.js';
+import { waitUntil } from '../../support/wait-until.js';
 
 const press = (key: string): Promise<void> => sendKeys({ press: key });
 const focusName = (): string => {

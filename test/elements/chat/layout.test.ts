@@ -1,4 +1,4 @@
-import { expect, fixture, html, nextFrame, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html, nextFrame } from '@open-wc/testing';
 import '../../../src/index.js';
 import type { ChaoChat } from '../../../src/elements/chat/chat.js';
 import type { Message } from '../../../src/state/conversation.js';
@@ -6,6 +6,7 @@ import { deep, named } from '../support/deep.js';
 import { visibleText } from '../support/live-chat.js';
 import { ScriptedController } from '../support/scripted-controller.js';
 import { aCall, aMessage } from '../support/snapshots.js';
+import { waitUntil } from '../../support/wait-until.js';
 
 const text = (value: string, changes: Partial<Message> = {}): Message =>
   aMessage([{ kind: 'text', text: value }], { status: 'completed', ...changes });

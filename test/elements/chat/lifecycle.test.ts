@@ -1,9 +1,10 @@
-import { aTimeout, expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { aTimeout, expect, fixture, html } from '@open-wc/testing';
 import type { ChaoChat } from '../../../src/elements/chat/chat.js';
 import type { LoggedRequest } from '../../backend/request-log.js';
 import { deep } from '../support/deep.js';
 import { liveChat, visibleText, type LiveChat } from '../support/live-chat.js';
 import { ScriptedController } from '../support/scripted-controller.js';
+import { waitUntil } from '../../support/wait-until.js';
 
 describe('life of the element', function () {
   this.timeout(40_000);

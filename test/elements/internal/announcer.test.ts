@@ -1,6 +1,7 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html } from '@open-wc/testing';
 import { render } from 'lit';
 import { Announcer, announcerRegions } from '../../../src/elements/internal/announcer.js';
+import { waitUntil } from '../../support/wait-until.js';
 
 type Notified = { readonly text: string; readonly priority: string };
 

@@ -1,6 +1,7 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { copyText } from '../../../src/elements/internal/copy.js';
+import { waitUntil } from '../../support/wait-until.js';
 
 const refuse = (): Promise<never> => Promise.reject(new DOMException('no', 'NotAllowedError'));
 

@@ -1,10 +1,11 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html } from '@open-wc/testing';
 import { html as lit, type TemplateResult } from 'lit';
 import { ChaoElement } from '../../../src/elements/internal/chao-element.js';
 import { Localize } from '../../../src/elements/internal/localize.js';
 import { en, matchLocale, mergeStrings } from '../../../src/i18n/locales.js';
 import { plural } from '../../../src/i18n/plural.js';
 import type { PartialStrings, Strings } from '../../../src/i18n/strings.js';
+import { waitUntil } from '../../support/wait-until.js';
 
 const with_ = (send: string): Strings => mergeStrings(en, { composer: { send } });
 let fail = false;

@@ -1,5 +1,6 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html } from '@open-wc/testing';
 import { ChaoMarkdown } from '../../../src/elements/markdown/markdown.js';
+import { waitUntil } from '../../support/wait-until.js';
 
 ChaoMarkdown.define();
 

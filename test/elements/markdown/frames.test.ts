@@ -1,7 +1,8 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html } from '@open-wc/testing';
 import { ChaoMarkdown } from '../../../src/elements/markdown/markdown.js';
 import { answers } from '../../markdown/support/answers.js';
 import { cut } from '../../markdown/support/cut.js';
+import { waitUntil } from '../../support/wait-until.js';
 
 ChaoMarkdown.define();
 

@@ -1,4 +1,4 @@
-import { expect, fixture, html, nextFrame, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html, nextFrame } from '@open-wc/testing';
 import { ChaoMessage } from '../../../src/elements/message/message.js';
 import { sourceOf } from '../../../src/elements/message/sections.js';
 import type { Message, MessagePart } from '../../../src/state/conversation.js';
@@ -7,6 +7,7 @@ import { atRest, deep, focused, named } from '../support/deep.js';
 import { visibleText } from '../support/live-chat.js';
 import { ScriptedController } from '../support/scripted-controller.js';
 import { aCall, aMessage, aRequest } from '../support/snapshots.js';
+import { waitUntil } from '../../support/wait-until.js';
 
 ChaoMessage.define();
 

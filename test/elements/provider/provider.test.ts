@@ -1,4 +1,4 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html } from '@open-wc/testing';
 import '../../../src/index.js';
 import type { ChaoChat } from '../../../src/elements/chat/chat.js';
 import type { ChaoComposer } from '../../../src/elements/composer/composer.js';
@@ -6,6 +6,7 @@ import type { ChaoProvider } from '../../../src/elements/provider/provider.js';
 import { createInstance, type BackendInstance } from '../../backend/client.js';
 import { deep } from '../support/deep.js';
 import { visibleText } from '../support/live-chat.js';
+import { waitUntil } from '../../support/wait-until.js';
 
 describe('chao-provider', () => {
   let backend: BackendInstance;

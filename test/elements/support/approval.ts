@@ -1,9 +1,10 @@
-import { fixture, html, waitUntil } from '@open-wc/testing';
+import { fixture, html } from '@open-wc/testing';
 import { sendMouse } from '@web/test-runner-commands';
 import { ChaoApproval } from '../../../src/elements/approval/approval.js';
 import type { ToolPart } from '../../../src/state/conversation.js';
 import { SnapshotController } from './snapshot-controller.js';
 import { aConversation } from './snapshots.js';
+import { waitUntil } from '../../support/wait-until.js';
 
 ChaoApproval.define();
 

@@ -1,9 +1,10 @@
-import { fixture, html, waitUntil } from '@open-wc/testing';
+import { fixture, html } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import '../../../src/index.js';
 import type { ChaoChat } from '../../../src/elements/chat/chat.js';
 import { createInstance, type BackendInstance, type InstanceOptions } from '../../backend/client.js';
 import { deep, named } from './deep.js';
+import { waitUntil } from '../../support/wait-until.js';
 
 /** A chat on the page and a backend of its own behind it, over real HTTP. */
 export class LiveChat {

@@ -1,4 +1,4 @@
-import { fixture, fixtureCleanup, html, waitUntil } from '@open-wc/testing';
+import { fixture, fixtureCleanup, html } from '@open-wc/testing';
 import { ChaoActivity } from '../../../src/elements/activity/activity.js';
 import { ChaoApproval } from '../../../src/elements/approval/approval.js';
 import { ChaoPlan } from '../../../src/elements/plan/plan.js';
@@ -7,6 +7,7 @@ import { ChaoWorkflow } from '../../../src/elements/workflow/workflow.js';
 import { SnapshotController } from './snapshot-controller.js';
 import { aCall } from './snapshots.js';
 import { requestStates, statusParts, toolStates, workflowSteps } from './states.js';
+import { waitUntil } from '../../support/wait-until.js';
 
 for (const element of [ChaoActivity, ChaoApproval, ChaoPlan, ChaoToolCard, ChaoWorkflow]) element.define();
 

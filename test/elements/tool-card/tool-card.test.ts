@@ -1,10 +1,11 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { ChaoToolCard } from '../../../src/elements/tool-card/tool-card.js';
 import type { ToolPart } from '../../../src/state/conversation.js';
 import { SnapshotController } from '../support/snapshot-controller.js';
 import { aCall, aConversation, aRequest } from '../support/snapshots.js';
 import { listenToErrors } from '../support/console.js';
+import { waitUntil } from '../../support/wait-until.js';
 
 ChaoToolCard.define();
 
