@@ -1,4 +1,4 @@
-import { isCjk } from './characters.js';
+import { isCjk, matchAt } from './characters.js';
 
 /** Longer addresses stay text. */
 const maxLength = 2048;
@@ -17,8 +17,7 @@ const domain = /^[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)*/u;
 
 /** A bare address at `pos` (GFM's extended autolink). @param chat Chinese, Japanese and Korean text may touch it. */
 export function bareAddress(text: string, pos: number, chat: boolean): Autolink | undefined {
-  start.lastIndex = pos;
-  const scheme = start.exec(text)?.[0];
+  const scheme = matchAt(start, text, pos);
   if (!scheme || !mayBeginAt(text, pos, chat)) return undefined;
   const www = scheme.length === 4;
   const from = www ? pos : pos + scheme.length;

@@ -38,3 +38,9 @@ export function runLength(text: string, index: number, char = text[index]): numb
   while (text[end] === char && end < text.length) end++;
   return end - index;
 }
+
+/** What a sticky pattern finds exactly at `pos`. */
+export function matchAt(pattern: RegExp, text: string, pos: number): string | undefined {
+  pattern.lastIndex = pos;
+  return pattern.exec(text)?.[0];
+}

@@ -3,31 +3,15 @@ import { common } from './entities-common.js';
 /** Entity name → what it stands for. */
 export type Entities = ReadonlyMap<string, string>;
 
-/**
- * Reads a packed table: names in the order of their code points, each after its distance from the one before where that
- * is not 1, and with its second code point, in base 36, where it has one: `34:quot 4:amp apos`.
- */
-export function unpackEntities(packed: string): Map<string, string> {
-  const entities = new Map<string, string>();
-  let code = 0;
-  for (const entry of packed.split(' ')) {
-    const [, distance = '1', name = '', second] = /^(?:(\d+):)?(\w+)(?:\.(\w+))?$/.exec(entry) ?? [];
-    code += Number(distance);
-    entities.set(
-      name,
-      String.fromCodePoint(code) + (second ? String.fromCodePoint(parseInt(second, 36)) : ''),
-    );
-  }
-  return entities;
-}
-
 /** The names that texts use most. The others are loaded when a text uses one. */
-export const commonEntities: Entities = /* @__PURE__ */ unpackEntities(common);
+export const commonEntities: Entities = /* @__PURE__ */ new Map(
+  Array.from(common.matchAll(/(\w+)(\W)/gu), ([, name, char]) => [name!, char!] as const),
+);
 
 /** All 2,125 names. */
 export async function loadEntities(): Promise<Entities> {
-  const { rest } = await import('./entities-rest.js');
-  return new Map([...commonEntities, ...unpackEntities(rest)]);
+  const { withRest } = await import('./entities-rest.js');
+  return withRest(commonEntities);
 }
 
 /** What a character reference such as `&amp;` or `&#x41;` stands for; undefined for a name that is not in the table. */

@@ -1,10 +1,10 @@
 import type { Inline } from './ast.js';
+import { angleSpan } from './angle-span.js';
 import { bareAddress } from './autolink.js';
-import { escapable, runLength } from './characters.js';
+import { escapable, matchAt, runLength } from './characters.js';
 import { Backticks, codeText } from './code-span.js';
 import { DelimiterStack, flanking, type Delimiter } from './delimiters.js';
 import { decodeReference, unescape, type Entities } from './entities.js';
-import { declarations, tag } from './html-block.js';
 import { buildInlines, inline, type Piece } from './inline-tree.js';
 import { normalize, unfinished } from './link-parts.js';
 import { inlineTarget, referenceLabel, type LinkTarget } from './link-target.js';
@@ -48,15 +48,10 @@ interface Bracket {
 
 const plain = /[^\n\\`*_~[\]!<&$hfwHFW]+/y;
 const reference = /&(?:#[xX][0-9a-fA-F]{1,6}|#\d{1,7}|[a-zA-Z][a-zA-Z0-9]{1,31});/y;
-const uri = /<[A-Za-z][A-Za-z0-9.+-]{1,31}:[^\s<>\x00-\x20]*>/y;
-const email =
-  /<[\w.!#$%&'*+/=?^`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*>/y;
-const htmlTag = new RegExp(tag, 'y');
 
 /** In an open text longer than this a stable point is looked for, after every so many characters. */
 const longText = 384;
 const stableStep = 128;
-const maxAutolink = 2048;
 /** A bracket that has been open for longer is text. */
 const maxOpenBracket = 200;
 
@@ -151,11 +146,6 @@ class InlineParser {
     this.#pos = end;
   }
 
-  #match(pattern: RegExp): string | undefined {
-    pattern.lastIndex = this.#pos;
-    return pattern.exec(this.#text)?.[0];
-  }
-
   /** Where `what` stands at or after `from`; each is searched for in vain only once. */
   #find(what: string, from: number): number {
     if (this.#absent.has(what)) return -1;
@@ -171,7 +161,7 @@ class InlineParser {
     if (found && (found.end < 0 || (open && found.limit === this.#text.length)))
       return this.#addText(found.limit - start);
     if (found) return this.#addLink(this.#text.slice(start, found.end), found.href, found.end);
-    this.#addText(this.#match(plain)?.length ?? 1);
+    this.#addText(matchAt(plain, this.#text, start)?.length ?? 1);
     if (this.#pos >= this.#nextStable) this.#findStable(start);
   }
 
@@ -359,35 +349,20 @@ class InlineParser {
   }
 
   #angle(): void {
-    const text = this.#text;
-    const address = this.#match(uri) ?? this.#match(email);
-    if (address && address.length < maxAutolink) {
-      const inner = address.slice(1, -1);
-      return this.#addLink(inner, this.#match(uri) ? inner : `mailto:${inner}`, this.#pos + address.length);
-    }
-    const end = this.#match(htmlTag)?.length ?? this.#declarationLength();
-    if (!end) {
+    const start = this.#pos;
+    const found = angleSpan(this.#text, start, (what, from) => this.#find(what, from));
+    if (!found) {
       this.#unsure = true;
       return this.#addText(1);
     }
-    const html = text.substr(this.#pos, end);
+    const html = this.#text.slice(start, found.end);
+    if (found.href) return this.#addLink(html.slice(1, -1), found.href, found.end);
     const isBreak = this.#context.chat && /^<br\s*\/?>$/i.test(html);
-    this.#addLeaf(isBreak ? inline('break', '') : inline('html', html), this.#pos + end);
-  }
-
-  /** Length of the comment, processing instruction, declaration or CDATA section that begins here. */
-  #declarationLength(): number {
-    const start = this.#pos;
-    for (const [open, close] of declarations) {
-      if (!open.test(this.#text.substr(start, 9))) continue;
-      const end = this.#find(close, start + 2);
-      return end < 0 ? 0 : end + close.length - start;
-    }
-    return 0;
+    this.#addLeaf(isBreak ? inline('break', '') : inline('html', html), found.end);
   }
 
   #reference(): void {
-    const found = this.#match(reference);
+    const found = matchAt(reference, this.#text, this.#pos);
     const value = found && decodeReference(found, this.#context.entities);
     if (value !== undefined && found) return this.#addText(found.length, value);
     if (found && this.#context.unknownEntity()) this.#pos += found.length;

@@ -1,4 +1,4 @@
-import { escapable } from './characters.js';
+import { escapable, matchAt } from './characters.js';
 
 /** Something read from a text: its raw value (see unescape), and where the text goes on. */
 export interface Scanned {
@@ -18,8 +18,7 @@ const bracket = /\[(?:[^[\]\\]|\\[^]){0,999}\]/y;
 
 /** What a pattern finds at `pos`, without its first and last character. */
 function between(pattern: RegExp, text: string, pos: number): Scanned | undefined {
-  pattern.lastIndex = pos;
-  const found = pattern.exec(text)?.[0];
+  const found = matchAt(pattern, text, pos);
   return found === undefined ? undefined : { value: found.slice(1, -1), end: pos + found.length };
 }
 
@@ -61,6 +60,5 @@ const space = /[ \t]*\n?[ \t]*/y;
 
 /** Goes over spaces, tabs and at most one line ending. */
 export function skipSpace(text: string, pos: number): number {
-  space.lastIndex = pos;
-  return pos + space.exec(text)![0].length;
+  return pos + matchAt(space, text, pos)!.length;
 }

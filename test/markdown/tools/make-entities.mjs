@@ -29,17 +29,39 @@ function pack(names) {
     .join(' ');
 }
 
-const write = (file, comment, name, names) => {
-  const path = fileURLToPath(new URL(`../../../src/markdown/${file}`, import.meta.url));
-  writeFileSync(
-    path,
-    `/** ${comment} See unpackEntities. Made by test/markdown/tools/make-entities.mjs. */\nexport const ${name} =\n  '${pack(names)}';\n`,
-  );
-};
-write('entities-common.ts', 'The named characters that texts use most.', 'common', common);
+const write = (file, source) =>
+  writeFileSync(fileURLToPath(new URL(`../../../src/markdown/${file}`, import.meta.url)), source);
+
+const pairs = common.map((name) => name + all[name]).join('');
+write(
+  'entities-common.ts',
+  `/** The named characters that texts use most: each name and what it stands for. Made by test/markdown/tools/make-entities.mjs. */
+export const common = ${JSON.stringify(pairs).replace('\u00a0', '\\xa0')};
+`,
+);
 write(
   'entities-rest.ts',
-  'The other named characters of HTML.',
-  'rest',
-  Object.keys(all).filter((name) => !common.includes(name)),
+  `import type { Entities } from './entities.js';
+
+/** The other named characters of HTML; see unpack. Made by test/markdown/tools/make-entities.mjs. */
+const rest =
+  '${pack(Object.keys(all).filter((name) => !common.includes(name)))}';
+
+/**
+ * Reads the packed table: names in the order of their code points, each after its distance from the one before where that
+ * is not 1, and with its second code point, in base 36, where it has one: \`34:quot 4:amp apos\`.
+ */
+function unpack(packed: string): [string, string][] {
+  let code = 0;
+  return packed.split(' ').map((entry) => {
+    const [, distance = '1', name = '', second] = /^(?:(\\d+):)?(\\w+)(?:\\.(\\w+))?$/.exec(entry) ?? [];
+    code += Number(distance);
+    const more = second ? String.fromCodePoint(parseInt(second, 36)) : '';
+    return [name, String.fromCodePoint(code) + more];
+  });
+}
+
+/** All names: those that are known already, and the rest. */
+export const withRest = (known: Entities): Entities => new Map([...known, ...unpack(rest)]);
+`,
 );
