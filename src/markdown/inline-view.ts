@@ -159,6 +159,6 @@ function math(element: HTMLElement, { text, display }: Inline, { options }: Inli
 }
 
 /** What a reader would read of some inlines. */
-export function textOf(nodes: readonly Inline[]): string {
+function textOf(nodes: readonly Inline[]): string {
   return nodes.map((node) => (node.type === 'note' ? '' : node.text + textOf(node.children))).join('');
 }

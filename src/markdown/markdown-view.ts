@@ -186,6 +186,8 @@ export class MarkdownView implements InlineHost {
         break;
       case 'item':
         this.#task(block, element);
+        break;
+      default:
     }
     this.#children(block, view);
   }

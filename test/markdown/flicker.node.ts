@@ -84,7 +84,11 @@ function isProse({ source }: MarkdownStream): boolean {
   const line = source.slice(source.lastIndexOf('\n') + 1);
   const previous = source.slice(0, source.length - line.length).trimEnd();
   const aboveIsRow = /(?:^|\n)\s*\|[^\n]*$/.test(previous);
-  return /[\p{L}\p{N}][^\n]{0,40}$/u.test(line) && !/^\s*(?:\||`{3}|\[)|\]\([^)]*$|https?:\S*$/.test(line) && !aboveIsRow;
+  return (
+    /[\p{L}\p{N}][^\n]{0,40}$/u.test(line) &&
+    !/^\s*(?:\||`{3}|\[)|\]\([^)]*$|https?:\S*$/.test(line) &&
+    !aboveIsRow
+  );
 }
 
 /** Characters of source that have arrived and could be seen, but cannot yet. */

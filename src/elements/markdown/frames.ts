@@ -26,7 +26,7 @@ const names: Readonly<Record<string, string>> = {
 const abbreviations = /^(?:css|html|json|jsx|php|sql|svg|toml|tsx|xml|yaml)$/;
 
 /** How a language is written: `ts` is TypeScript, `sql` is SQL. */
-export function languageName(language: string): string {
+function languageName(language: string): string {
   const key = language.toLowerCase();
   if (Object.hasOwn(names, key)) return names[key]!;
   return abbreviations.test(key) ? key.toUpperCase() : language.charAt(0).toUpperCase() + language.slice(1);

@@ -12,6 +12,7 @@ import { ChaoElement } from '../internal/chao-element.js';
 import { copyText } from '../internal/copy.js';
 import { emit } from '../internal/dispatch.js';
 import { StreamConsumer } from '../internal/stream-consumer.js';
+import { codeStyles } from './code.styles.js';
 import { Frame } from './frame.js';
 import { frame, updateCodeBox } from './frames.js';
 import { Highlighter } from './highlighter.js';
@@ -21,8 +22,6 @@ import { markdownStyles } from './markdown.styles.js';
 const shownChars = 200_000;
 /** How long a button says "Copied". */
 const copiedMs = 2000;
-
-let instances = 0;
 
 /**
  * @summary Markdown that may still be arriving: exact, without flicker, and safe whatever the text says.
@@ -38,12 +37,13 @@ let instances = 0;
  */
 export class ChaoMarkdown extends ChaoElement {
   static override readonly tag = 'chao-markdown';
-  static override styles = [host, controls, markdownStyles];
+  static override styles = [host, controls, markdownStyles, codeStyles];
 
   readonly #consumer = new StreamConsumer(this);
   readonly #highlighter = new Highlighter();
   readonly #frame = new Frame(() => this.#draw());
-  readonly #id = `chao-md-${++instances}`;
+  /** Footnotes are found by it; only those of this element are in its shadow tree, but pages copy markup. */
+  readonly #id = `chao-md-${Math.random().toString(36).slice(2)}`;
   #stream = this.#createStream();
   #view: MarkdownView | undefined;
   #notes: NotesView | undefined;
@@ -106,18 +106,17 @@ export class ChaoMarkdown extends ChaoElement {
   protected override render(): TemplateResult {
     const { showAll } = this.#consumer.strings.markdown;
     const { streaming } = this;
-    return html`<div
-        class="md"
-        part="content"
-        aria-busy=${streaming}
-        @click=${this.#onClick}
-        @auxclick=${this.#onClick}
-      >
+    return html`<div class="md" part="content" aria-busy=${streaming}>
         <div class="blocks"></div>
       </div>
       <button type="button" class="btn line" part="show-all" hidden @click=${() => (this._all = true)}>
         ${showAll}
       </button>`;
+  }
+
+  protected override firstUpdated(): void {
+    // Links answer to the keyboard by themselves; this only listens to what they and the buttons do.
+    for (const type of ['click', 'auxclick']) this.renderRoot.addEventListener(type, this.#onClick);
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -144,7 +143,9 @@ export class ChaoMarkdown extends ChaoElement {
 
   #createStream(): MarkdownStream {
     const stream: MarkdownStream = new MarkdownStream({
-      onUnknownEntity: () => (this.#loading.entities = this.#loadEntities(stream)),
+      onUnknownEntity: () => {
+        this.#loading.entities = this.#loadEntities(stream);
+      },
     });
     return stream;
   }
@@ -178,7 +179,9 @@ export class ChaoMarkdown extends ChaoElement {
         updateCodeBox(block, box, strings);
         this.#highlighter.request(box.querySelector('code')!, block, block.final || !this.streaming);
       },
-      onNotes: () => (this.#loading.notes ??= this.#loadNotes()),
+      onNotes: () => {
+        this.#loading.notes ??= this.#loadNotes();
+      },
       renderMath: this.renderMath,
     });
   }
@@ -208,7 +211,7 @@ export class ChaoMarkdown extends ChaoElement {
     this._more.hidden = !view.truncated;
   }
 
-  readonly #onClick = (event: MouseEvent): void => {
+  readonly #onClick = (event: Event): void => {
     const target = event.target as Element;
     const button = target.closest<HTMLButtonElement>('button[data-action]');
     const link = target.closest<HTMLAnchorElement>('a[href]');
@@ -254,7 +257,7 @@ export class ChaoMarkdown extends ChaoElement {
   }
 
   /** Goes to a footnote, or back: an address cannot reach into a shadow tree. */
-  #jump(event: MouseEvent, link: HTMLAnchorElement): void {
+  #jump(event: Event, link: HTMLAnchorElement): void {
     event.preventDefault();
     const place = this.renderRoot.querySelector<HTMLElement>(link.hash);
     place?.focus();

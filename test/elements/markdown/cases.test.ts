@@ -34,7 +34,7 @@ async function play(
 const all = <E extends Element = HTMLElement>(element: ChaoMarkdown, selector: string): E[] => [
   ...element.renderRoot.querySelectorAll<E>(selector),
 ];
-const shown = (element: ChaoMarkdown): string => element.renderRoot.querySelector('.blocks')!.textContent!;
+const shown = (element: ChaoMarkdown): string => element.renderRoot.querySelector('.blocks')!.textContent;
 const hrefs = (element: ChaoMarkdown): (string | null)[] =>
   all(element, 'a[href]').map((link) => link.getAttribute('href'));
 const pwned = (): unknown => (window as { __pwned?: unknown }).__pwned;
@@ -82,9 +82,9 @@ describe('cases: markdown-stream', () => {
 
   it('MD-05 a dash at a line start makes no heading for a moment', async () => {
     const { input } = await read('md-05');
-    const element = await play(input.deltas, (now) =>
-      expect(all(now, 'h1, h2, h3, h4, h5, h6').length).to.equal(0),
-    );
+    const element = await play(input.deltas, (now) => {
+      expect(all(now, 'h1, h2, h3, h4, h5, h6').length).to.equal(0);
+    });
     expect(
       [...element.renderRoot.querySelector('.blocks')!.children].map(({ localName }) => localName),
     ).to.deep.equal(['p', 'ul']);
@@ -178,10 +178,10 @@ describe('cases: markdown-stream', () => {
 describe('cases: content-security', () => {
   it('SEC-01 remote images are never fetched by drawing, and say what they are', async () => {
     const { input } = await read('sec-01');
-    const element = await play(input.deltas, (now) =>
-      expect(all(now, 'img, picture, source').length).to.equal(0),
-    );
-    const chips = all(element, '[data-kind=image]').map((chip) => chip.textContent!.trim());
+    const element = await play(input.deltas, (now) => {
+      expect(all(now, 'img, picture, source').length).to.equal(0);
+    });
+    const chips = all(element, '[data-kind=image]').map((chip) => chip.textContent.trim());
     expect(chips).to.deep.equal([
       'Image not loaded: a · evil.example',
       'Image not loaded: b · evil.example',
@@ -255,7 +255,7 @@ describe('cases: content-security', () => {
     const element = await play([
       '[bank\u200b.example](https://evil.example/) [pay \u202emoc.knab](https://evil.example/) [نص‌فارسی](https://ok.example/)',
     ]);
-    expect(all(element, 'a').map((link) => / \(evil\.example\)$/.test(link.textContent!))).to.deep.equal([
+    expect(all(element, 'a').map((link) => / \(evil\.example\)$/.test(link.textContent))).to.deep.equal([
       true,
       true,
       false,

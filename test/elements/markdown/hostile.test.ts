@@ -19,7 +19,7 @@ function offLists(element: ChaoMarkdown): string[] {
     const found = allowedElements.includes(node.localName) ? [] : [`<${node.localName}>`];
     for (const { name, value } of node.attributes) {
       if (!allowedAttributes.includes(name)) found.push(`${node.localName}[${name}=${value}]`);
-      if (name === 'href' && !/^(?:https?:|mailto:|tel:|#chao-md-\d+-note-)/.test(value)) found.push(value);
+      if (name === 'href' && !/^(?:https?:|mailto:|tel:|#chao-md-\w+-note-)/.test(value)) found.push(value);
       if (name === 'src' || name === 'srcset' || name === 'style') found.push(`${name}=${value}`);
     }
     return found;
@@ -27,7 +27,7 @@ function offLists(element: ChaoMarkdown): string[] {
 }
 
 async function draw(page: Document, text: string, size: number): Promise<ChaoMarkdown> {
-  const element = page.createElement('chao-markdown') as ChaoMarkdown;
+  const element = page.createElement('chao-markdown');
   page.body.append(element);
   await element.updateComplete;
   for (const piece of cut(text, size)) {

@@ -21,7 +21,7 @@ function drawn(element: ChaoMarkdown): string {
     if (!(node instanceof Element)) return `[${node.textContent}]`;
     const attributes = [...node.attributes]
       .filter(({ name }) => name !== 'data-done')
-      .map(({ name, value }) => ` ${name}="${value.replace(/chao-md-\d+/, 'id')}"`);
+      .map(({ name, value }) => ` ${name}="${value.replace(/chao-md-\w+/, 'id')}"`);
     return `<${node.localName}${attributes.sort().join('')}>${[...node.childNodes].map(print).join('')}</>`;
   };
   return print(element.renderRoot.querySelector('.md')!);
