@@ -82,7 +82,7 @@ async function delays(controller: StreamController, ask: string): Promise<number
   return found;
 }
 
-test('C-011 the first delta passes a buffering, compressing proxy within 300 ms', { skip }, async (t) => {
+test('C-034 the first delta passes a buffering, compressing proxy within 300 ms', { skip }, async (t) => {
   const controller = open();
   const found = await delays(controller, 'Count to 100');
   t.diagnostic(
@@ -93,7 +93,7 @@ test('C-011 the first delta passes a buffering, compressing proxy within 300 ms'
   assert.ok(digits(answerOf(controller)).includes(numbers(100)));
 });
 
-test('C-070 C-113 POSTs pass: 90,000 characters, and a decision with a reason', { skip }, async () => {
+test('C-112 C-113 POSTs pass: 90,000 characters, and a decision with a reason', { skip }, async () => {
   const controller = open();
   const long = 'Count to 5 '.padEnd(90_000, 'and so on ').replace(/.$/, '.');
   assert.equal(await controller.send(long), true);
