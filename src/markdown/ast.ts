@@ -15,7 +15,8 @@ export type BlockType =
   | 'math'
   | 'rule';
 
-export type Alignment = 'left' | 'right' | 'center' | '';
+/** Of a column: towards the start or the end of the line, or centred; empty where the table says nothing. */
+export type Alignment = 'start' | 'end' | 'center' | '';
 
 /** One block. Its identity is the key by which the renderer knows it again. */
 export interface Block {

@@ -5,7 +5,7 @@ import { escapable, matchAt, runLength } from './characters.js';
 import { Backticks, codeText } from './code-span.js';
 import { DelimiterStack, flanking, type Delimiter } from './delimiters.js';
 import { decodeReference, unescape, type Entities } from './entities.js';
-import { buildInlines, inline, type Piece } from './inline-tree.js';
+import { bareLink, buildInlines, inline, type Piece } from './inline-tree.js';
 import { normalize, unfinished } from './link-parts.js';
 import { inlineTarget, referenceLabel, type LinkTarget } from './link-target.js';
 import { hiddenTail } from './repair.js';
@@ -160,13 +160,9 @@ class InlineParser {
     const found = gfm && /[hfw]/i.test(this.#text[start]!) ? bareAddress(this.#text, start, chat) : undefined;
     if (found && (found.end < 0 || (open && found.limit === this.#text.length)))
       return this.#addText(found.limit - start);
-    if (found) return this.#addLink(this.#text.slice(start, found.end), found.href, found.end);
+    if (found) return this.#addLeaf(bareLink(this.#text.slice(start, found.end), found.href), found.end);
     this.#addText(matchAt(plain, this.#text, start)?.length ?? 1);
     if (this.#pos >= this.#nextStable) this.#findStable(start);
-  }
-
-  #addLink(text: string, href: string, end: number): void {
-    this.#addLeaf(inline('link', '', { children: [inline('text', text)], href, title: '', bare: true }), end);
   }
 
   /** Splits the text just added at its last word, if all before that word is settled. */
@@ -195,17 +191,25 @@ class InlineParser {
     let end = text.length;
     while (text[end - 1] === ' ') end--;
     if (last) last.text = text.slice(0, end);
-    if (text.length - end > 1) this.#addLeaf(inline('break', '\n'), this.#pos + 1);
-    else this.#addText(1);
+    if (text.length - end > 1) return this.#break(1);
+    this.#addText(1);
     this.#last = undefined;
+    this.#skipSpace();
+  }
+
+  #break(length: number): void {
+    this.#addLeaf(inline('break', '\n'), this.#pos + length);
+    this.#skipSpace();
+  }
+
+  #skipSpace(): void {
     while (/[ \t]/.test(this.#text.charAt(this.#pos))) this.#pos++;
   }
 
   #backslash(): void {
     const next = this.#text.charAt(this.#pos + 1);
     if (next === '\n') {
-      this.#addLeaf(inline('break', '\n'), this.#pos + 2);
-      while (/[ \t]/.test(this.#text.charAt(this.#pos))) this.#pos++;
+      this.#break(2);
     } else if (this.#context.chat && (next === '(' || next === '[')) {
       this.#maths(`\\${next}`, next === '(' ? '\\)' : '\\]');
     } else if (escapable.test(next)) {
@@ -356,7 +360,7 @@ class InlineParser {
       return this.#addText(1);
     }
     const html = this.#text.slice(start, found.end);
-    if (found.href) return this.#addLink(html.slice(1, -1), found.href, found.end);
+    if (found.href) return this.#addLeaf(bareLink(html.slice(1, -1), found.href), found.end);
     const isBreak = this.#context.chat && /^<br\s*\/?>$/i.test(html);
     this.#addLeaf(isBreak ? inline('break', '') : inline('html', html), found.end);
   }

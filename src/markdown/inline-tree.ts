@@ -35,6 +35,10 @@ export const inline = (type: InlineType, text: string, rest?: Partial<Inline>): 
   ...rest,
 });
 
+/** A link that was written as its address. */
+export const bareLink = (text: string, href: string): Inline =>
+  inline('link', '', { children: [inline('text', text)], href, title: '', bare: true });
+
 /**
  * Nests the flat pieces, joins neighbouring text, and finds e-mail addresses in it.
  * @param open More text may come: an address at the end of a text is not complete.
@@ -106,10 +110,7 @@ class TreeBuilder {
         if (this.#open && end === text.length) break;
         this.#addText(text.slice(from, start));
         const address = text.slice(start, end);
-        const children = [inline('text', address)];
-        this.#top.children.push(
-          inline('link', '', { children, href: `mailto:${address}`, title: '', bare: true }),
-        );
+        this.#top.children.push(bareLink(address, `mailto:${address}`));
         from = end;
       }
     }

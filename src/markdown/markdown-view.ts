@@ -270,6 +270,6 @@ function rowGroup(body: HTMLElement, index: number): HTMLElement {
 function alignCell(cell: Block, element: HTMLElement): void {
   const row = cell.parent!;
   const align = row.parent!.align[row.children.indexOf(cell)];
-  if (align) element.dataset['align'] = { left: 'start', right: 'end', center: 'center' }[align];
+  if (align) element.dataset['align'] = align;
   if (isHeader(cell)) element.setAttribute('scope', 'col');
 }

@@ -33,6 +33,6 @@ export function delimiterRow(line: string, header: string): Alignment[] | undefi
   return cells.map((cell) => {
     const left = cell[0] === ':';
     const right = cell.endsWith(':');
-    return left && right ? 'center' : left ? 'left' : right ? 'right' : '';
+    return right ? (left ? 'center' : 'end') : left ? 'start' : '';
   });
 }

@@ -104,7 +104,8 @@ function itemHtml(item: Block, stream: MarkdownStream, tight: boolean): string {
 function tableHtml(table: Block, stream: MarkdownStream): string {
   const row = (block: Block, tag: string): string => {
     const cells = block.children.map((cell, i) => {
-      const align = table.align[i] ? ` align="${table.align[i]}"` : '';
+      const name = { start: 'left', end: 'right', center: 'center', '': '' }[table.align[i]!];
+      const align = name ? ` align="${name}"` : '';
       return `<${tag}${align}>${inlines(stream.inlines(cell))}</${tag}>\n`;
     });
     return `<tr>\n${cells.join('')}</tr>\n`;
