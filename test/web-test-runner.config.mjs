@@ -42,7 +42,7 @@ export default {
   browserStartTimeout: 60_000,
   testsStartTimeout: 60_000,
   // A file that hangs fails; it does not hold up the rest.
-  testsFinishTimeout: 120_000,
+  testsFinishTimeout: 300_000,
   testFramework: { config: { ui: 'bdd', timeout: 20_000 } },
   reporters: [
     process.argv.includes('--watch') ? defaultReporter() : lineReporter({ root }),

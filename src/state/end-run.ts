@@ -33,7 +33,7 @@ const answerEnds: Readonly<Record<Outcome | 'lost', MessageStatus>> = {
 };
 
 /** A card when its run is over: an open one never got its result, one that awaited approval was not run. */
-export function closeCard(card: ToolPart, outcome: Outcome | 'lost'): ToolPart {
+function closeCard(card: ToolPart, outcome: Outcome | 'lost'): ToolPart {
   if (!isOpen(card.state)) return card;
   const state = card.state === 'awaiting-approval' ? 'expired' : cardEnds[outcome];
   const { approval } = card;

@@ -151,7 +151,7 @@ describe('envelope', () => {
   });
 
   for (const name of ['cot.delta', 'cot.completed', 'cot.']) {
-    it(`C-131 ${name} gives no event and no diagnostic, only its place`, () => {
+    it(`C-130 C-131 ${name} gives no event and no diagnostic, only its place`, () => {
       const hidden = { runId: 'r1', seq: 1, at: atMs, events: [] };
       expect(decode(envelopeOf(name, { delta: 'SECRET' }))).to.deep.equal(hidden);
       const { decode: read } = createChaoDialect();

@@ -43,7 +43,7 @@ describe('tool normalisation', () => {
     });
   }
 
-  it('C-091 C-097 takes the activity field by field', () => {
+  it('C-091 C-092 C-093 C-095 C-096 C-097 takes the activity field by field', () => {
     const activity = {
       activityType: 'research',
       origin: 'chao',

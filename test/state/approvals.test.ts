@@ -9,7 +9,7 @@ const click = (state: ChatState, decision: 'approve' | 'reject', reason?: string
   act(state, { type: 'decision.sending', ...ref, decision, ...(reason === undefined ? {} : { reason }) });
 
 describe('tool.approval_required', () => {
-  it('C-111 G-39 asks, whatever the render hint, and the turn waits', () => {
+  it('C-094 C-111 G-39 asks, whatever the render hint, and the turn waits', () => {
     const state = play([asks('tc_1', { activity: { renderHint: 'status_card' } })], asked());
     expect(call(state)).to.deep.include({
       state: 'awaiting-approval',

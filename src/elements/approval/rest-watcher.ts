@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
 /** How long the buttons must be in full view and at rest before Approve works (UX 3.16). */
-export const REST_MS = 500;
+const REST_MS = 500;
 const LOOK_MS = 100;
 /** Movement below this is rounding. */
 const STILL_PX = 2;

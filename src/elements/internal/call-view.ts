@@ -1,7 +1,5 @@
 import type { ToolPart } from '../../state/conversation.js';
 
-export { callKey } from '../../state/selectors/keys.js';
-
 /**
  * Whether a call is drawn as its request (raised while it waits, a hairline card once it is decided) or as the row of a
  * running or finished tool. One call is one card, which changes in place.

@@ -15,7 +15,7 @@ function find(call: ToolPart, renderers: Renderers): readonly [string, CardRende
 }
 
 /** Takes a renderer out of use and tells the page's author, once. */
-export function reportRenderer(key: string, renderer: CardRenderer, error: unknown): void {
+function reportRenderer(key: string, renderer: CardRenderer, error: unknown): void {
   if (broken.has(renderer)) return;
   broken.add(renderer);
   console.error(

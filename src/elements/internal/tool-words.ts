@@ -21,7 +21,7 @@ function listLength(input: unknown): number | 'many' {
 }
 
 /** Takes a tool key apart: `bits.create` → create, bit. */
-export function toolWords(toolKey: string, input?: unknown): ToolWords {
+function toolWords(toolKey: string, input?: unknown): ToolWords {
   const key = plain(toolKey);
   if (!keyPattern.test(toolKey)) return { key };
   const places = toolKey.split(/[./:-]/);

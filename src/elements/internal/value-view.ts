@@ -77,7 +77,7 @@ function longView(text: string, lines: readonly Line[], cut: Clipped, view: Text
 export const isLong = (text: string): boolean => clip(toLines(text)) !== undefined;
 
 /** A text: on its line, or head and tail with a button between them (UX 3.9). */
-export function textView(text: string, view: TextView): TemplateResult {
+function textView(text: string, view: TextView): TemplateResult {
   const lines = toLines(text);
   const cut = clip(lines);
   if (cut) return longView(text, lines, cut, view);
@@ -87,7 +87,7 @@ export function textView(text: string, view: TextView): TemplateResult {
 }
 
 /** A value that is not a text, in words. */
-export function wordOf(value: Exclude<Leaf, string>, { tool }: Strings): string {
+function wordOf(value: Exclude<Leaf, string>, { tool }: Strings): string {
   if (value === WITHHELD) return tool.withheld;
   if (value === EMPTY || value === null) return tool.none;
   if (typeof value === 'boolean') return value ? tool.yes : tool.no;

@@ -196,7 +196,7 @@ export class ChaoMessage extends StreamElement {
 
   #renderCalls(calls: readonly ToolPart[]): TemplateResult | typeof nothing {
     const card = (call: ToolPart, joined: Joined): TemplateResult => {
-      const view = html`<chao-tool-card .call=${call} joined=${joined}></chao-tool-card>`;
+      const view = html`<chao-tool-card .call=${call} data-joined=${joined}></chao-tool-card>`;
       const newest = calls.findLast(({ toolKey }) => toolKey === call.toolKey) === call;
       return newest && this.ownCards.has(call.toolKey)
         ? html`<slot name="tool:${call.toolKey}">${view}</slot>`

@@ -9,11 +9,11 @@ import { icon } from '../internal/icon.js';
 import { lookOf } from './looks.js';
 
 /**
- * Cards that stand side by side. The message that shows them adopts this; `joined` on a card says at which of its edges
+ * Cards that stand side by side. The message that shows them adopts this; `data-joined` on a card says at which of its edges
  * it meets a neighbour.
  */
 export const groupStyles = css`
-  .calls > * + *:not([joined~='up']) {
+  .calls > * + *:not([data-joined~='up']) {
     margin-block-start: var(--_block);
   }
   .calls .top {
@@ -88,7 +88,7 @@ export const groupStyles = css`
 /** More calls than this are counted in words only. */
 const TICKS = 24;
 
-/** Edges at which a card meets a neighbour: for its `joined` attribute. */
+/** Edges at which a card meets a neighbour: for its `data-joined` attribute. */
 export type Joined = '' | 'up' | 'down' | 'up down';
 
 interface HeaderItem {
@@ -141,7 +141,7 @@ function headerView({ calls }: HeaderItem, { tool }: Strings): TemplateResult {
  * Neighbouring calls of a message. Rows share one frame, several have a header that counts them; a request stands by
  * itself. The cards are siblings under their keys, so a card stays the same element whatever joins it.
  *
- * @param card Draws one card with its `joined` attribute.
+ * @param card Draws one card with its `data-joined` attribute.
  */
 export function toolGroup(
   calls: readonly ToolPart[],

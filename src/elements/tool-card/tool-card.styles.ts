@@ -9,11 +9,11 @@ export const toolCardStyles = css`
     border-radius: var(--_r);
     overflow: clip;
   }
-  :host([joined~='up']) .tool {
+  :host([data-joined~='up']) .tool {
     border-start-start-radius: 0;
     border-start-end-radius: 0;
   }
-  :host([joined~='down']) .tool {
+  :host([data-joined~='down']) .tool {
     border-block-end: 0;
     border-end-start-radius: 0;
     border-end-end-radius: 0;

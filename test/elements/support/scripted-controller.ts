@@ -38,5 +38,5 @@ export class ScriptedController extends SnapshotController {
   override stop = (): Promise<boolean> => Promise.resolve(++this.stops > 0);
   override retry = (): Promise<boolean> => Promise.resolve(++this.retries > 0);
   override start = (): Promise<void> => Promise.resolve(void ++this.starts);
-  override suspend = (): undefined => void ++this.suspends as undefined;
+  override suspend = (): undefined => void ++this.suspends;
 }

@@ -18,7 +18,7 @@ class GroupProbe extends ChaoElement {
     return toolGroup(
       this.calls,
       en,
-      (call, joined) => html`<chao-tool-card .call=${call} joined=${joined}></chao-tool-card>`,
+      (call, joined) => html`<chao-tool-card .call=${call} data-joined=${joined}></chao-tool-card>`,
     );
   }
 }
@@ -36,7 +36,7 @@ const inside = (element: GroupProbe, selector: string): HTMLElement[] => [
 ];
 const call = (id: string, changes: Partial<ToolPart> = {}): ToolPart => aCall({ callId: id, ...changes });
 const edges = (element: GroupProbe): readonly string[] =>
-  inside(element, 'chao-tool-card').map((card) => card.getAttribute('joined')!);
+  inside(element, 'chao-tool-card').map((card) => card.getAttribute('data-joined')!);
 
 describe('neighbouring calls', () => {
   it('C-085 share a frame and a header that counts them', async () => {

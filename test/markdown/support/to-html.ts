@@ -5,7 +5,7 @@ import { MarkdownStream, type StreamOptions } from '../../../src/markdown/markdo
 const entities = await loadEntities();
 
 /** HTML as the specifications print it, raw HTML included: only for comparing with their examples. */
-export function toHtml(stream: MarkdownStream): string {
+function toHtml(stream: MarkdownStream): string {
   const out = stream.document.children.map((block) => blockHtml(block, stream, false)).join('');
   const notes = stream.notes.map((note) => `<li>\n${blocks(note, stream, false)}</li>\n`).join('');
   return notes ? `${out}<section>\n<ol>\n${notes}</ol>\n</section>\n` : out;
@@ -33,7 +33,7 @@ interface FeedOptions extends StreamOptions {
 }
 
 /** Feeds `text` in the given pieces; flushes after each, as a page would with every frame. */
-export function stream(pieces: Iterable<string>, options?: FeedOptions): MarkdownStream {
+function stream(pieces: Iterable<string>, options?: FeedOptions): MarkdownStream {
   const markdown = new MarkdownStream(options);
   markdown.useEntities(entities);
   for (const piece of pieces) {
@@ -115,7 +115,7 @@ function tableHtml(table: Block, stream: MarkdownStream): string {
   return `<table>\n<thead>\n${row(head!, 'th')}</thead>\n${rows ? `<tbody>\n${rows}</tbody>\n` : ''}</table>\n`;
 }
 
-export function codeText(block: Block): string {
+function codeText(block: Block): string {
   const { lines } = block;
   let end = lines.length;
   if (!block.level) while (end > 0 && lines[end - 1]!.trim() === '') end--;
@@ -151,7 +151,7 @@ function inlineHtml(node: Inline): string {
 }
 
 /** What a reader would read. */
-export function plainText(nodes: readonly Inline[]): string {
+function plainText(nodes: readonly Inline[]): string {
   return nodes.map((node) => (node.type === 'note' ? '' : node.text + plainText(node.children))).join('');
 }
 

@@ -89,7 +89,7 @@ const eventOf = (type: ChatEventType): fc.Arbitrary<ChatEvent> =>
 
 const allTypes = Object.keys(payloads) as ChatEventType[];
 const textTypes = allTypes.filter((type) => type.startsWith('message.d'));
-export const toolTypes = allTypes.filter((type) => type.startsWith('tool.'));
+const toolTypes = allTypes.filter((type) => type.startsWith('tool.'));
 const endTypes: readonly ChatEventType[] = [
   'run.cancelled',
   'run.failed',
@@ -100,7 +100,7 @@ const endTypes: readonly ChatEventType[] = [
 const middleTypes = allTypes.filter((type) => !endTypes.includes(type));
 
 /** Gives events their places: seq 1, 2, 3 …, a second apart. */
-export const numbered = (events: readonly ChatEvent[]): readonly ChatEvent[] =>
+const numbered = (events: readonly ChatEvent[]): readonly ChatEvent[] =>
   events.map((event, i) => ({ ...event, seq: i + 1, at: t0 + (i + 1) * 1000 }));
 
 const oneOf = (types: readonly ChatEventType[]): fc.Arbitrary<ChatEvent> => fc.oneof(...types.map(eventOf));

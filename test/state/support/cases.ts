@@ -37,7 +37,7 @@ export async function loadCase(id: string): Promise<CaseFile> {
   return (await answer.json()) as CaseFile;
 }
 
-export const dialect = createChaoDialect();
+const dialect = createChaoDialect();
 
 /** SSE text → what the real parser and dialect make of it. */
 export function decode(frames: readonly string[], contentField?: string): Decoded[] {
