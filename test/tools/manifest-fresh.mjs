@@ -6,7 +6,16 @@ import { root, run } from './steps.mjs';
 const folder = 'node_modules/.cache/manifest';
 const args = ['cem', 'analyze', '--config', 'test/tools/manifest.config.mjs', '--outdir', folder, '--quiet'];
 const { ok, output } = await run('manifest', args, { quiet: true });
-const read = (path) => readFileSync(join(root, path), 'utf8');
+/** The analyser reads files as they come, so the order of keys says nothing. */
+const sorted = (_key, value) =>
+  value && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
+const read = (path) => {
+  const manifest = JSON.parse(readFileSync(join(root, path), 'utf8'));
+  manifest.modules.sort((a, b) => (a.path < b.path ? -1 : 1));
+  return JSON.stringify(manifest, sorted);
+};
 
 if (!ok) {
   console.error(output);

@@ -36,7 +36,7 @@ const publicOnly = {
       module.declarations = module.declarations.filter((declaration) => declaration.customElement);
       module.declarations.forEach(trim);
     }
-    customElementsManifest.modules = elements;
+    customElementsManifest.modules = elements.sort((a, b) => (a.path < b.path ? -1 : 1));
     publishPaths(elements);
   },
 };
