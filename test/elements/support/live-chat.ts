@@ -45,8 +45,12 @@ export class LiveChat {
 
   /** Asks, and waits until the run is over. */
   async askAndWait(text: string): Promise<void> {
+    const before = this.chat.conversation.messages.length;
     await this.ask(text);
-    await this.until(() => this.chat.turn !== 'idle', 'the turn never began');
+    // A short answer may be over before the first look.
+    const begun = (): boolean =>
+      this.chat.turn !== 'idle' || this.chat.conversation.messages.length > before + 1;
+    await this.until(begun, 'the turn never began');
     await this.until(() => this.chat.turn === 'idle', 'the turn never ended');
   }
 
