@@ -75,10 +75,6 @@ export const markdownStyles = css`
     color: inherit;
     text-decoration: none;
   }
-  a[role='doc-backlink'] {
-    color: var(--_link);
-    text-decoration: underline;
-  }
   a [data-kind='html'] {
     color: var(--_text-2);
     font-size: 0.9em;
@@ -302,7 +298,6 @@ export const markdownStyles = css`
   }
   section a[role] {
     margin-inline-start: 0.4em;
-    text-decoration: none;
   }
 
   [data-many] > [data-done] {
