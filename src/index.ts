@@ -7,7 +7,7 @@ import { ChaoActivity } from './elements/activity/activity.js';
 import { ChaoApproval } from './elements/approval/approval.js';
 import { ChaoChat } from './elements/chat/chat.js';
 import { ChaoComposer } from './elements/composer/composer.js';
-import { ConnectionElement } from './elements/internal/connection-element.js';
+import { ConnectionElement } from './elements/internal/connect/connection-element.js';
 import { define } from './elements/internal/define.js';
 import { ChaoLauncher } from './elements/launcher/launcher.js';
 import { ChaoMarkdown } from './elements/markdown/markdown.js';
@@ -40,9 +40,13 @@ define([
 
 export type * from './controller/index.js';
 export type { ChatLayout } from './elements/chat/chat.js';
-export type { CardRenderer, Redact, Risk } from './elements/internal/context.js';
-export type { ApprovalDecisionDetail, ChaoEventMap, ChaoEventType } from './elements/internal/dispatch.js';
-export { ChaoEvent } from './elements/internal/dispatch.js';
+export type { CardRenderer, Redact, Risk } from './elements/internal/connect/context.js';
+export type {
+  ApprovalDecisionDetail,
+  ChaoEventMap,
+  ChaoEventType,
+} from './elements/internal/connect/dispatch.js';
+export { ChaoEvent } from './elements/internal/connect/dispatch.js';
 export { version } from './elements/internal/version.js';
 export type { PartialStrings, Strings } from './i18n/strings.js';
 export {

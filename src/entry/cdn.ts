@@ -4,7 +4,7 @@
  */
 import { ChaoChat } from '../elements/chat/chat.js';
 import { ChaoComposer } from '../elements/composer/composer.js';
-import { ConnectionElement } from '../elements/internal/connection-element.js';
+import { ConnectionElement } from '../elements/internal/connect/connection-element.js';
 import { define } from '../elements/internal/define.js';
 import { ChaoLauncher } from '../elements/launcher/launcher.js';
 import { ChaoProvider } from '../elements/provider/provider.js';

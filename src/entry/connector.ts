@@ -1,5 +1,5 @@
 import type { StreamController } from '../controller/stream-controller.js';
-import type { Connector } from '../elements/internal/connector.js';
+import type { Connector } from '../elements/internal/connect/connector.js';
 import { findDialect, onDialect } from '../protocol/registry.js';
 
 interface Engine {

@@ -3,9 +3,9 @@ import { property, state } from 'lit/decorators.js';
 import type { Conversation, StatusPart } from '../../state/conversation.js';
 import { host } from '../../theme/host.js';
 import { icon } from '../internal/icon.js';
-import { StreamConsumer } from '../internal/stream-consumer.js';
-import { StreamElement } from '../internal/stream-element.js';
-import { isolated } from '../internal/value-view.js';
+import { StreamConsumer } from '../internal/connect/stream-consumer.js';
+import { StreamElement } from '../internal/connect/stream-element.js';
+import { isolated } from '../internal/values/value-view.js';
 import { activityStyles } from './activity.styles.js';
 import { lineOf, type Line } from './line.js';
 

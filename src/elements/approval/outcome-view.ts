@@ -2,10 +2,10 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Format } from '../../i18n/format.js';
 import type { Strings } from '../../i18n/strings.js';
 import type { ToolPart } from '../../state/conversation.js';
-import { plain } from '../internal/hidden-characters.js';
+import { plain } from '../internal/values/hidden-characters.js';
 import { icon, type IconName } from '../internal/icon.js';
-import { inputSummary, toolAction } from '../internal/tool-words.js';
-import { marked } from '../internal/value-view.js';
+import { inputSummary, toolAction } from '../internal/cards/tool-words.js';
+import { marked } from '../internal/values/value-view.js';
 import { lookOf } from '../tool-card/looks.js';
 import type { Phase } from './machine.js';
 

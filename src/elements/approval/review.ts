@@ -1,6 +1,6 @@
-import { asLeaf, factName, toFacts, type Fact, type Leaf } from '../internal/facts.js';
-import { hasHidden, hasLookalikes } from '../internal/hidden-characters.js';
-import { isLong } from '../internal/value-view.js';
+import { asLeaf, factName, toFacts, type Fact, type Leaf } from '../internal/values/facts.js';
+import { hasHidden, hasLookalikes } from '../internal/values/hidden-characters.js';
+import { isLong } from '../internal/values/value-view.js';
 
 /** Rows that are shown before "more". */
 const ROWS = 12;

@@ -1,4 +1,4 @@
-import type { Risk } from '../internal/context.js';
+import type { Risk } from '../internal/connect/context.js';
 import type { Strings } from '../../i18n/strings.js';
 
 /** A tool the page does not name is not known to it, and is spoken of as such. */

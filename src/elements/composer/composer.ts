@@ -4,11 +4,11 @@ import { limits } from '../../limits.js';
 import { isTurnActive } from '../../state/selectors/turn-active.js';
 import { controls } from '../../theme/controls.js';
 import { host } from '../../theme/host.js';
-import { emit } from '../internal/dispatch.js';
+import { emit } from '../internal/connect/dispatch.js';
 import { icon } from '../internal/icon.js';
-import { isComposing, keepTyping } from '../internal/keys.js';
-import { StreamConsumer } from '../internal/stream-consumer.js';
-import { StreamElement } from '../internal/stream-element.js';
+import { isComposing, keepTyping } from '../internal/focus/keys.js';
+import { StreamConsumer } from '../internal/connect/stream-consumer.js';
+import { StreamElement } from '../internal/connect/stream-element.js';
 import { wholeCharacters } from '../internal/text.js';
 import { composerStyles } from './composer.styles.js';
 

@@ -2,8 +2,8 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { createFormat, type Format } from '../../i18n/format.js';
 import { en, locales, matchLocale, mergeStrings, type LocaleLoader } from '../../i18n/locales.js';
 import type { PartialStrings, Strings } from '../../i18n/strings.js';
-import { composedParent, isInside } from './composed.js';
-import type { ChatHost } from './context.js';
+import { composedParent, isInside } from './focus/composed.js';
+import type { ChatHost } from './connect/context.js';
 
 /** Language, direction and texts that apply at one place of a page. */
 export interface I18n {

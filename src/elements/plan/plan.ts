@@ -5,10 +5,10 @@ import type { ToolPart } from '../../state/conversation.js';
 import { planProgress, type PlannedCall, type PlanProgress } from '../../state/selectors/plan-progress.js';
 import { host } from '../../theme/host.js';
 import { icon, type IconName } from '../internal/icon.js';
-import { StreamConsumer } from '../internal/stream-consumer.js';
-import { StreamElement } from '../internal/stream-element.js';
-import { toolAction } from '../internal/tool-words.js';
-import { isolated } from '../internal/value-view.js';
+import { StreamConsumer } from '../internal/connect/stream-consumer.js';
+import { StreamElement } from '../internal/connect/stream-element.js';
+import { toolAction } from '../internal/cards/tool-words.js';
+import { isolated } from '../internal/values/value-view.js';
 import { planStyles } from './plan.styles.js';
 
 interface StepLook {

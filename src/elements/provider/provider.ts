@@ -1,6 +1,6 @@
 import { css, html, type TemplateResult } from 'lit';
 import type { ChatSnapshot } from '../../controller/types.js';
-import { ConnectionElement } from '../internal/connection-element.js';
+import { ConnectionElement } from '../internal/connect/connection-element.js';
 
 /**
  * @summary Shares one conversation with the elements inside of it, or with those that name it by `for`, without drawing

@@ -4,10 +4,10 @@ import type { Message } from '../../state/conversation.js';
 import { latestSuggestions } from '../../state/selectors/latest-suggestions.js';
 import { isTurnActive } from '../../state/selectors/turn-active.js';
 import { host } from '../../theme/host.js';
-import { emit } from '../internal/dispatch.js';
+import { emit } from '../internal/connect/dispatch.js';
 import { icon } from '../internal/icon.js';
-import { StreamConsumer } from '../internal/stream-consumer.js';
-import { StreamElement } from '../internal/stream-element.js';
+import { StreamConsumer } from '../internal/connect/stream-consumer.js';
+import { StreamElement } from '../internal/connect/stream-element.js';
 import { suggestionsStyles } from './suggestions.styles.js';
 
 type Suggestions = Message['suggestions'];

@@ -2,8 +2,8 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Strings } from '../../i18n/strings.js';
 import type { ToolPart } from '../../state/conversation.js';
 import { icon } from '../internal/icon.js';
-import { rawText, treeView, type TreeView } from '../internal/tree-view.js';
-import { marked } from '../internal/value-view.js';
+import { rawText, treeView, type TreeView } from '../internal/values/tree-view.js';
+import { marked } from '../internal/values/value-view.js';
 
 export type CopyState = 'input' | 'result' | undefined;
 

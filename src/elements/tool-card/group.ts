@@ -4,7 +4,7 @@ import type { Strings } from '../../i18n/strings.js';
 import type { ToolPart } from '../../state/conversation.js';
 import { callProgress } from '../../state/selectors/calls.js';
 import { callKey } from '../../state/selectors/keys.js';
-import { showsRequest } from '../internal/call-view.js';
+import { showsRequest } from '../internal/cards/call-view.js';
 import { icon } from '../internal/icon.js';
 import { lookOf } from './looks.js';
 

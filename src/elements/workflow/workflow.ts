@@ -4,9 +4,9 @@ import type { WorkflowStep } from '../../state/conversation.js';
 import { host } from '../../theme/host.js';
 import { duration } from '../internal/duration.js';
 import { icon, type IconName } from '../internal/icon.js';
-import { StreamConsumer } from '../internal/stream-consumer.js';
-import { StreamElement } from '../internal/stream-element.js';
-import { isolated } from '../internal/value-view.js';
+import { StreamConsumer } from '../internal/connect/stream-consumer.js';
+import { StreamElement } from '../internal/connect/stream-element.js';
+import { isolated } from '../internal/values/value-view.js';
 import { workflowStyles } from './workflow.styles.js';
 
 const LOOKS: Readonly<Record<WorkflowStep['state'], readonly [icon: IconName, tone: string]>> = {

@@ -1,7 +1,7 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { ContextProvider } from '@lit/context';
 import type { ChaoApproval } from '../../../src/elements/approval/approval.js';
-import { hostContext, type ChatHost } from '../../../src/elements/internal/context.js';
+import { hostContext, type ChatHost } from '../../../src/elements/internal/connect/context.js';
 import { en } from '../../../src/i18n/en.js';
 import { createFormat } from '../../../src/i18n/format.js';
 import type { Approval, ToolPart } from '../../../src/state/conversation.js';

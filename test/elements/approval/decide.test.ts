@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
-import type { ChaoEvent } from '../../../src/elements/internal/dispatch.js';
+import type { ChaoEvent } from '../../../src/elements/internal/connect/dispatch.js';
 import { click, isArmed, middle, pause, showRequest, untilArmed } from '../support/approval.js';
 import { aRequest } from '../support/snapshots.js';
 import { waitUntil } from '../../support/wait-until.js';

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { en } from '../../../src/i18n/en.js';
 import { lookOf } from '../../../src/elements/tool-card/looks.js';
-import { showsRequest } from '../../../src/elements/internal/call-view.js';
+import { showsRequest } from '../../../src/elements/internal/cards/call-view.js';
 import { apply, initialState } from '../../../src/state/index.js';
 import { decode, loadCase, steps } from '../../state/support/cases.js';
 import { loadTape, streamText } from '../../tapes/play.js';
