@@ -163,7 +163,7 @@ function apply(bytes: Uint8Array, { at, remove, insert: added }: Damage): Uint8A
 
 /** What a backend, a proxy or an attacker might put on the wire: blocks, then damage to their bytes. */
 export const wireBytes: fc.Arbitrary<Uint8Array> = fc
-  .tuple(fc.array(block, { minLength: 1, maxLength: 3 }), fc.array(damage, { maxLength: 3 }))
+  .tuple(fc.array(block, { minLength: 1, maxLength: 8 }), fc.array(damage, { maxLength: 3 }))
   .map(([blocks, damages]) => damages.reduce(apply, new TextEncoder().encode(blocks.join(''))));
 
 /** Sizes of the reads that the bytes are cut into, over and over. */

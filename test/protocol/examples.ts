@@ -6,7 +6,9 @@ type Examples = {
   readonly [T in ChatEventType]: { readonly sent: PayloadJsonMap[T]; readonly payload: ChatEventMap[T] };
 };
 
-const runId = '550e8400-e29b-41d4-a716-446655440000';
+/** The run that all examples belong to. */
+export const exampleRunId = '550e8400-e29b-41d4-a716-446655440000';
+const runId = exampleRunId;
 const activity = {
   activityType: 'tool_write',
   origin: 'chao',

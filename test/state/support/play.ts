@@ -42,7 +42,7 @@ export function act(state: ChatState, ...actions: readonly LocalAction[]): ChatS
 }
 
 /** A conversation whose question was sent and whose answer m1 of run r1 is awaited. */
-export function asked(text = 'q'): ChatState {
+export function asked(text = 'q', runId = 'r1'): ChatState {
   return act(
     initialState('s1'),
     { type: 'send.queued', id: 'local-1', clientId: 'c1', text, createdAt: '2026-04-12T10:00:00.000Z' },
@@ -50,7 +50,7 @@ export function asked(text = 'q'): ChatState {
       type: 'send.accepted',
       clientId: 'c1',
       messageId: 'm1',
-      runId: 'r1',
+      runId,
       userMessageId: 'u1',
       createdAt: '2026-04-12T10:00:00.500Z',
     },
