@@ -97,6 +97,7 @@ export const en: Strings = {
     truncated: 'The rest is not shown.',
     group: (n) => count(n, { one: '# step', other: '# steps' }),
     done: (done, total) => `${done} of ${total} done`,
+    earlier: (n) => count(n, { one: '# earlier step', other: '# earlier steps' }),
     record: {
       approved: (time) => comma('Approved', time),
       approvedByYou: (time) => comma('Approved by you', time),

@@ -82,6 +82,8 @@ export interface Strings {
     /** Header of several calls in one frame. */
     readonly group: (count: number) => string;
     readonly done: (done: number, total: number) => string;
+    /** Calls that are folded. */
+    readonly earlier: (count: number) => string;
     /** How the decision is recorded below the row; `time` is empty where it is not known. */
     readonly record: Readonly<Record<'approved' | 'approvedByYou' | 'elsewhere', (time: string) => string>>;
     readonly yes: string;
