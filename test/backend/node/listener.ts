@@ -12,8 +12,11 @@ const isEventStream = ({ headers, body }: Response): boolean =>
 /** Waits until the socket has taken what was written. */
 const drained = (outgoing: ServerResponse): Promise<void> =>
   new Promise((resolve) => {
-    outgoing.once('drain', resolve);
-    outgoing.once('close', resolve);
+    const done = (): void => {
+      outgoing.off('drain', done).off('close', done);
+      resolve();
+    };
+    outgoing.on('drain', done).on('close', done);
   });
 
 /** Lets Node pass on what was written in this turn. */
