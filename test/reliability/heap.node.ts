@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import puppeteer, { type CDPSession } from 'puppeteer-core';
-import { build, type Rollup } from 'vite';
 import { createInstanceAt, type BackendInstance } from '../backend/client.js';
-import { projectRoot } from '../backend/node/files.js';
 import { startTestHost } from '../backend/test-host.js';
 import { chromeArgs, findChromium } from '../tools/find-browser.mjs';
+import { servePage } from './support/chat-page.js';
 
 /** Connections of one page: RECONNECTS; 200 in CI. */
 const reconnects = Number(process.env.RECONNECTS ?? (process.env.CI ? 200 : 60));
@@ -18,33 +14,9 @@ const warmUp = 30;
 const heapBound = 100_000;
 /** Code that the engine compiles meanwhile, and what the browser notes of each request, is no leak of ours. */
 const uncompiled = ['--js-flags=--no-opt --no-maglev --no-sparkplug'];
-const unnoted = 'performance.setResourceTimingBufferSize(0);';
-
-/** The product in one file. */
-async function bundle(): Promise<string> {
-  const lib = { entry: 'src/index.ts', formats: ['es' as const] };
-  const made = await build({
-    ...{ root: projectRoot, configFile: false, logLevel: 'error' },
-    build: { write: false, minify: false, lib, rollupOptions: { output: { codeSplitting: false } } },
-  });
-  const [{ output }] = [made].flat() as [Rollup.RollupOutput];
-  return output[0].code;
-}
-
-/** Serves a page with one chat. 20 connects a minute are for servers' sake; here they would take ten minutes. */
-async function servePage({ baseUrl, token }: BackendInstance) {
-  const page = `<!doctype html><link rel="icon" href="data:,"><chao-chat base-url="${baseUrl}"></chao-chat>
-    <script>${unnoted} globalThis[Symbol.for('chao.connects')] = () => 0;
-    document.querySelector('chao-chat').getToken = () => '${token}';</script>
-    <script type="module" src="/chao.js"></script>`;
-  const code = await bundle();
-  const server = createServer(({ url }, response) => {
-    const [type, body] = url === '/chao.js' ? ['text/javascript', code] : ['text/html', page];
-    response.writeHead(200, { 'content-type': `${type}; charset=utf-8` }).end(body);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
-}
+/** 20 connects a minute are for servers' sake; here they would take ten minutes. */
+const unbounded = `globalThis[Symbol.for('chao.connects')] = () => 0;`;
+const setUp = `performance.setResourceTimingBufferSize(0); ${unbounded}`;
 
 interface Reading {
   readonly heap: number;
@@ -78,20 +50,20 @@ test(`C-165 C-166 ${reconnects} connections in one page: heap, listeners and nod
   const host = await startTestHost();
   // One tool lasts for all of it, so nothing grows but what should not.
   const backend = await createInstanceAt(host.origin, { times: { toolMs: 3_600_000, streamMs: 60 } });
-  const { server, url } = await servePage(backend);
+  const served = await servePage(backend, setUp);
   const { path, env } = await findChromium();
   const browser = await puppeteer.launch({
     ...{ executablePath: path, args: [...chromeArgs, ...uncompiled], env: { ...process.env, ...env } },
   });
   t.after(async () => {
     await browser.close();
-    server.close();
+    served.close();
     await host.close();
   });
   const page = await browser.newPage();
   const troubles: string[] = [];
   page.on('pageerror', (error) => troubles.push(String(error)));
-  await page.goto(url);
+  await page.goto(served.url);
   const cdp = await page.createCDPSession();
   await cdp.send('HeapProfiler.enable');
   await page.waitForFunction(`customElements.get('chao-chat')`);

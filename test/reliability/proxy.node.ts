@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import puppeteer from 'puppeteer-core';
 import { createInstanceAt, type BackendInstance } from '../backend/client.js';
 import { startTestHost, type TestHost } from '../backend/test-host.js';
 import { createChaoDialect, StreamController } from '../../src/controller/index.js';
 import { messageText } from '../../src/state/selectors/message-text.js';
+import { chromeArgs, findChromium } from '../tools/find-browser.mjs';
+import { servePage } from './support/chat-page.js';
 import { hasNginx, Nginx } from './support/nginx.js';
 
 /** The controller behind Debian's nginx: default buffering, HTTP/1.1 kept alive, gzip on. */
@@ -91,6 +94,48 @@ test('C-034 the first delta passes a buffering, compressing proxy within 300 ms'
   assert.ok(found.length > 20, `${found.length} came live`);
   assert.ok(found[0]! < firstDeltaMs, `${found[0]} ms`);
   assert.ok(digits(answerOf(controller)).includes(numbers(100)));
+});
+
+/**
+ * Runs in the page: asks, and answers how long after the backend's stamp of the first delta that came over an open
+ * stream its text was drawn. One machine, one clock.
+ */
+const drawnAfter = `new Promise((resolve) => {
+  const chat = document.querySelector('chao-chat');
+  const deep = (root) => [...root.querySelectorAll('*')].flatMap((one) => [one, ...(one.shadowRoot ? deep(one.shadowRoot) : [])]);
+  const drawn = (text) => deep(chat.shadowRoot).some(({ localName, shadowRoot }) =>
+    localName === 'chao-markdown' && shadowRoot.textContent.includes(text));
+  const look = ({ at, payload }) => {
+    if (drawn(payload.delta.trim())) resolve(Date.now() - at);
+    else requestAnimationFrame(() => look(event));
+  };
+  let event;
+  chat.addEventListener('chao-event', ({ detail }) => {
+    if (event || detail.event.type !== 'message.delta') return;
+    event = detail.event;
+    look(event);
+  });
+  void chat.send('Count to 100');
+})`;
+
+test('C-034 the first delta is on the page within 300 ms of being written', { skip }, async (t) => {
+  const { path, env } = await findChromium();
+  const served = await servePage({ baseUrl, token: backend.token });
+  const browser = await puppeteer.launch({
+    executablePath: path,
+    args: chromeArgs,
+    env: { ...process.env, ...env },
+  });
+  t.after(async () => {
+    await browser.close();
+    served.close();
+  });
+  const page = await browser.newPage();
+  await page.goto(served.url);
+  await page.waitForFunction(`customElements.get('chao-chat')`);
+  const ms = Number(await page.evaluate(drawnAfter));
+  t.diagnostic(`drawn ${ms} ms after it was written`);
+  assert.ok(ms >= 0 && ms < firstDeltaMs, `${ms} ms`);
 });
 
 test('C-112 C-113 POSTs pass: 90,000 characters, and a decision with a reason', { skip }, async () => {
