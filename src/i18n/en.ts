@@ -130,6 +130,13 @@ export const en: Strings = {
     replaying: 'Checking whether this request is still open.',
     sent: 'Sent. Waiting for the run to confirm.',
     timeUp: 'The time is over. Waiting for the run to say what happened.',
+    held: 'Another window is answering this request.',
+    covered: 'Something covers this request. Approve works when all of it can be seen.',
+    doubt: 'Something may cover this request, so Approve asks twice.',
+    again: 'Press Approve once more to confirm. Something may cover this request.',
+    several: (n) =>
+      count(n, { one: '# request waits for an answer.', other: '# requests wait for an answer.' }),
+    rejectAll: (n) => `Reject all ${n}`,
     openHidden: 'Open the hidden lines to approve.',
     said: (author, text) => `${author}: “${text}”`,
     read: 'Read',

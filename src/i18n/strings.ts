@@ -116,6 +116,14 @@ export interface Strings {
     readonly replaying: string;
     readonly sent: string;
     readonly timeUp: string;
+    /** Another tab is answering. */
+    readonly held: string;
+    readonly covered: string;
+    /** Something may cover the request: Approve asks twice; then that it is asked again. */
+    readonly doubt: string;
+    readonly again: string;
+    readonly several: (count: number) => string;
+    readonly rejectAll: (count: number) => string;
     readonly openHidden: string;
     readonly said: (author: string, text: string) => string;
     readonly read: string;
