@@ -1,5 +1,6 @@
 import { noChange } from 'lit';
 import { Directive, directive, PartType, type ElementPart, type PartInfo } from 'lit/directive.js';
+import { answerText } from '../internal/answer-text.js';
 
 /** What of `<chao-markdown>` is used here. */
 interface MarkdownElement extends HTMLElement {
@@ -29,7 +30,8 @@ class Feed extends Directive {
     return noChange;
   }
 
-  override update({ element }: ElementPart, [text, streaming]: [string, boolean]): unknown {
+  override update({ element }: ElementPart, [whole, streaming]: [string, boolean]): unknown {
+    const text = answerText(whole, streaming);
     const markdown = element as MarkdownElement;
     const known = this.#text;
     if (streaming && this.#streaming && grew(known, text)) {

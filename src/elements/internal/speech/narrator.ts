@@ -2,6 +2,7 @@ import type { ChatSnapshot, ControllerEventMap } from '../../../controller/types
 import type { Message, ToolPart } from '../../../state/conversation.js';
 import type { Urgency } from './announcer.js';
 import type { I18n } from '../localize.js';
+import { answerText } from '../answer-text.js';
 import { plainText, sentences } from './speech.js';
 import { toolLabel } from '../cards/tool-words.js';
 
@@ -14,6 +15,8 @@ const toolLines = 4;
 const readWhole = 500;
 /** Longer than any sentence: so much without an end is code or the like, and is not read. */
 const unreadable = 2000;
+/** A deadline beyond this, in seconds, is none. */
+const A_YEAR = 31_536_000;
 
 export interface NarratorOptions {
   readonly say: (text: string, urgency?: Urgency) => void;
@@ -81,8 +84,9 @@ export class Narrator {
     },
     tool: ({ call }) => this.#tool(call),
     'approval-required': ({ toolKey, expiresAt }) => {
+      const { announcer, chat } = this.#strings;
       const seconds = Math.max(0, Math.round((expiresAt - Date.now()) / 1000));
-      this.#say(this.#strings.announcer.approval(toolKey, seconds));
+      this.#say(seconds > A_YEAR ? chat.stillWaits : announcer.approval(toolKey, seconds));
     },
     message: ({ message }, snapshot) => this.#ended(message, snapshot),
     error: ({ code }) => {
@@ -154,5 +158,6 @@ export class Narrator {
 }
 
 function textOf(message: Message): string {
-  return message.parts.map((part) => (part.kind === 'text' ? part.text : '')).join('');
+  const streaming = message.status === 'streaming';
+  return message.parts.map((part) => (part.kind === 'text' ? answerText(part.text, streaming) : '')).join('');
 }
