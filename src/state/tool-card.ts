@@ -1,7 +1,7 @@
 import type { ChatEvent, ChatEventType, ToolCallData, ToolState } from '../protocol/chat-event.js';
 import { askApproval, decide, expireApproval, prove, type Moment } from './approval.js';
 import type { ToolPart } from './conversation.js';
-import { defined, fill, patch } from './patch.js';
+import { defined, fill, patch, without } from './patch.js';
 import { same } from './same.js';
 import { isSettled } from './tool-state.js';
 
@@ -79,7 +79,11 @@ function progressed(card: ToolPart, event: ChatEvent<'tool.progress'>, moment: C
 
 /** A result. What was rejected or expired stays so, whatever follows but tool.started (G-13). */
 function finish(card: ToolPart, payload: ToolCallData, moment: CardMoment, state: ToolState): ToolPart {
-  if (!isFinal(card, moment)) return move(prove(learn(card, payload, moment), state, moment), state);
+  if (!isFinal(card, moment)) {
+    // What was said on the way is over; after a reload nobody would know of it either.
+    const told = card.message === undefined ? card : without(card, 'message');
+    return move(prove(learn(told, payload, moment), state, moment), state);
+  }
   return wasRefused(card) ? card : learn(card, payload, { ...moment, late: true });
 }
 

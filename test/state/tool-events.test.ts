@@ -116,7 +116,7 @@ describe('a tool card', () => {
       asked(),
     );
     expect(calls(state).map((c) => [c.callId, c.state, c.output, c.message])).to.deep.equal([
-      ['A', 'completed', 'a', 'half way'],
+      ['A', 'completed', 'a', undefined],
       ['B', 'completed', 'b', undefined],
     ]);
   });

@@ -22,7 +22,7 @@ import { wholeCharacters } from '../internal/text.js';
 import { ChaoMarkdown } from '../markdown/markdown.js';
 import { ChaoPlan } from '../plan/plan.js';
 import { ChaoSuggestions } from '../suggestions/suggestions.js';
-import { groupStyles, toolGroup, type Joined } from '../tool-card/group.js';
+import { groupStyles, toolGroup, type Fold, type Joined } from '../tool-card/group.js';
 import { ChaoToolCard } from '../tool-card/tool-card.js';
 import { ChaoActivity } from '../activity/activity.js';
 import { lineOf } from '../activity/line.js';
@@ -32,6 +32,9 @@ import { messageStyles } from './message.styles.js';
 import { sectionsOf, sourceOf, type Section } from './sections.js';
 import { stateView } from './state-view.js';
 import { userView } from './user-view.js';
+
+/** So many earlier calls of a long group are shown at a time. */
+const moreCalls = 50;
 
 /** How long "Copied" shows. */
 const copiedMs = 2000;
@@ -68,6 +71,10 @@ export class ChaoMessage extends StreamElement {
   @query('article') private readonly _article!: HTMLElement | null;
 
   @state() private _copied = false;
+  @state() private _more = 0;
+
+  /** Calls whose cards somebody uses. */
+  readonly #used = new Set<string>();
 
   /** The message to show. Without it, `message-id` finds one in the conversation. */
   @property({ attribute: false }) message: Message | undefined;
@@ -194,15 +201,28 @@ export class ChaoMessage extends StreamElement {
     return said ? html`<chao-activity .parts=${parts}></chao-activity>` : nothing;
   }
 
+  /** Whether the page draws a call itself: the newest of a tool it has a card for. */
+  #isOwn(call: ToolPart, calls: readonly ToolPart[]): boolean {
+    const { toolKey } = call;
+    return this.ownCards.has(toolKey) && calls.findLast((other) => other.toolKey === toolKey) === call;
+  }
+
+  readonly #use = ({ target }: Event): void => {
+    if (target instanceof ChaoToolCard && target.call) this.#used.add(callKey(target.call));
+  };
+
   #renderCalls(calls: readonly ToolPart[]): TemplateResult | typeof nothing {
     const card = (call: ToolPart, joined: Joined): TemplateResult => {
       const view = html`<chao-tool-card .call=${call} data-joined=${joined}></chao-tool-card>`;
-      const newest = calls.findLast(({ toolKey }) => toolKey === call.toolKey) === call;
-      return newest && this.ownCards.has(call.toolKey)
-        ? html`<slot name="tool:${call.toolKey}">${view}</slot>`
-        : view;
+      return this.#isOwn(call, calls) ? html`<slot name="tool:${call.toolKey}">${view}</slot>` : view;
     };
-    return toolGroup(calls, this.#stream.strings, card);
+    const fold: Fold = {
+      more: this._more,
+      keeps: (call) => this.#used.has(callKey(call)) || this.#isOwn(call, calls),
+      show: () => (this._more += moreCalls),
+      use: this.#use,
+    };
+    return toolGroup(calls, this.#stream.strings, fold, card);
   }
 
   #renderError(error: MessageError): TemplateResult {

@@ -4,6 +4,7 @@ import type { Strings } from '../../i18n/strings.js';
 import type { ToolPart } from '../../state/conversation.js';
 import { callProgress } from '../../state/selectors/calls.js';
 import { callKey } from '../../state/selectors/keys.js';
+import { isOpen } from '../../state/tool-state.js';
 import { showsRequest } from '../internal/cards/call-view.js';
 import { icon } from '../internal/icon.js';
 import { lookOf } from './looks.js';
@@ -37,6 +38,17 @@ export const groupStyles = css`
     margin-inline-start: auto;
     color: var(--_text-2);
     font-size: var(--_xs);
+  }
+  .calls .fold {
+    flex-basis: 100%;
+    display: flex;
+    align-items: center;
+    gap: 6px;
+    min-block-size: max(24px, var(--_control) - 8px);
+    border-radius: var(--_r-s);
+    color: var(--_link);
+    font-size: var(--_xs);
+    font-weight: var(--_medium);
   }
   .calls .ticks {
     display: inline-flex;
@@ -88,12 +100,30 @@ export const groupStyles = css`
 /** More calls than this are counted in words only. */
 const TICKS = 24;
 
+/** A group that is longer by a few shows its newest calls only, with those that run and those that went wrong. */
+const SHOWN = 12;
+const SPARE = 4;
+
+/** Which calls of a long group are shown besides the newest. */
+export interface Fold {
+  /** So many earlier calls were asked for. */
+  readonly more: number;
+  /** Whether a call stays, whatever is folded: somebody uses its card, or the page draws it. */
+  keeps(call: ToolPart): boolean;
+  /** Shows more of the earlier calls. */
+  show(): void;
+  /** Somebody points at, or goes into, what is shown. */
+  use(event: Event): void;
+}
+
 /** Edges at which a card meets a neighbour: for its `data-joined` attribute. */
 export type Joined = '' | 'up' | 'down' | 'up down';
 
 interface HeaderItem {
   readonly key: string;
   readonly calls: readonly ToolPart[];
+  /** How many of them are folded. */
+  readonly hidden: number;
 }
 interface CardItem {
   readonly key: string;
@@ -112,17 +142,36 @@ function runs(calls: readonly ToolPart[]): readonly (readonly ToolPart[])[] {
   return out;
 }
 
-/** Several calls that nobody had to decide have a header over them. */
-function itemsOf(run: readonly ToolPart[]): readonly (HeaderItem | CardItem)[] {
-  const header = run.filter(({ approval }) => !approval).length > 1;
-  const cards = run.map((call, i): CardItem => {
-    const [up, down] = [header || i > 0, i < run.length - 1];
-    return { key: callKey(call), call, joined: up ? (down ? 'up down' : 'up') : down ? 'down' : '' };
-  });
-  return header ? [{ key: `header ${cards[0]!.key}`, calls: run }, ...cards] : cards;
+const isWrong = ({ state }: ToolPart): boolean => state === 'failed' || state === 'degraded';
+
+/** The calls that are shown: a bounded number, in their order. */
+function unfolded(run: readonly ToolPart[], fold: Fold): readonly ToolPart[] {
+  const first = run.length - SHOWN - fold.more;
+  if (first <= SPARE) return run;
+  let [open, wrong] = [0, 0];
+  const earlier = run
+    .slice(0, first)
+    .reverse()
+    .filter(
+      (call) =>
+        fold.keeps(call) || (isOpen(call.state) && open++ < SHOWN) || (isWrong(call) && wrong++ < SHOWN),
+    );
+  return [...earlier.reverse(), ...run.slice(first)];
 }
 
-function headerView({ calls }: HeaderItem, { tool }: Strings): TemplateResult {
+/** Several calls that nobody had to decide have a header over them, and so has a list that is folded. */
+function itemsOf(run: readonly ToolPart[], fold: Fold): readonly (HeaderItem | CardItem)[] {
+  const shown = unfolded(run, fold);
+  const hidden = run.length - shown.length;
+  const header = hidden > 0 || run.filter(({ approval }) => !approval).length > 1;
+  const cards = shown.map((call, i): CardItem => {
+    const [up, down] = [header || i > 0, i < shown.length - 1];
+    return { key: callKey(call), call, joined: up ? (down ? 'up down' : 'up') : down ? 'down' : '' };
+  });
+  return header ? [{ key: `header ${callKey(run[0]!)}`, calls: run, hidden }, ...cards] : cards;
+}
+
+function headerView({ calls, hidden }: HeaderItem, { tool }: Strings, fold: Fold): TemplateResult {
   const { done, total } = callProgress(calls);
   return html`<div class="top">
     ${icon('parallel', 'quiet')}<b>${tool.group(total)}</b>
@@ -134,27 +183,35 @@ function headerView({ calls }: HeaderItem, { tool }: Strings): TemplateResult {
             ${calls.map(({ state }) => html`<i class=${lookOf(state).tick}></i>`)}
           </span>`
     }
+    ${
+      hidden
+        ? html`<button class="fold" @click=${() => fold.show()}>
+            ${icon('chevron')}${tool.earlier(hidden)}
+          </button>`
+        : nothing
+    }
   </div>`;
 }
 
 /**
- * Neighbouring calls of a message. Rows share one frame, several have a header that counts them; a request stands by
- * itself. The cards are siblings under their keys, so a card stays the same element whatever joins it.
+ * Neighbouring calls of a message. Rows share one frame, several have a header that counts them, many are folded; a request
+ * stands by itself. The cards are siblings under their keys, so a card stays the same element whatever joins it.
  *
  * @param card Draws one card with its `data-joined` attribute.
  */
 export function toolGroup(
   calls: readonly ToolPart[],
   strings: Strings,
+  fold: Fold,
   card: (call: ToolPart, joined: Joined) => unknown,
 ): TemplateResult | typeof nothing {
   if (!calls.length) return nothing;
-  const items = runs(calls).flatMap(itemsOf);
-  return html`<div class="calls">
+  const items = runs(calls).flatMap((run) => itemsOf(run, fold));
+  return html`<div class="calls" @focusin=${fold.use} @pointerover=${fold.use}>
     ${repeat(
       items,
       ({ key }) => key,
-      (item) => ('call' in item ? card(item.call, item.joined) : headerView(item, strings)),
+      (item) => ('call' in item ? card(item.call, item.joined) : headerView(item, strings, fold)),
     )}
   </div>`;
 }

@@ -1,9 +1,10 @@
 import { expect, fixture, html } from '@open-wc/testing';
-import { groupStyles, toolGroup } from '../../../src/elements/tool-card/group.js';
+import { groupStyles, toolGroup, type Fold } from '../../../src/elements/tool-card/group.js';
 import { ChaoToolCard } from '../../../src/elements/tool-card/tool-card.js';
 import { ChaoElement } from '../../../src/elements/internal/chao-element.js';
 import { en } from '../../../src/i18n/en.js';
 import type { ToolPart } from '../../../src/state/conversation.js';
+import { callKey } from '../../../src/state/selectors/keys.js';
 import { host } from '../../../src/theme/host.js';
 import { aCall, aRequest } from '../support/snapshots.js';
 
@@ -13,11 +14,23 @@ class GroupProbe extends ChaoElement {
   static override readonly dependencies = [ChaoToolCard];
   static override styles = [host, groupStyles];
   calls: readonly ToolPart[] = [];
+  kept = new Set<string>();
+  more = 0;
 
   protected override render(): unknown {
+    const fold: Fold = {
+      more: this.more,
+      keeps: (one) => this.kept.has(callKey(one)),
+      show: () => {
+        this.more += 10;
+        this.requestUpdate();
+      },
+      use: () => undefined,
+    };
     return toolGroup(
       this.calls,
       en,
+      fold,
       (call, joined) => html`<chao-tool-card .call=${call} data-joined=${joined}></chao-tool-card>`,
     );
   }
@@ -105,6 +118,55 @@ describe('neighbouring calls', () => {
   it('CARD-02 tells a callId that is used again from the first', async () => {
     const element = await group(call('a', { output: 1 }), call('a', { output: 2, occurrence: 2 }));
     expect(inside(element, 'chao-tool-card')).to.have.length(2);
+  });
+
+  describe('when they are many', () => {
+    const many = (changes: (i: number) => Partial<ToolPart> = () => ({})): ToolPart[] =>
+      Array.from({ length: 500 }, (_, i) => call(`call ${i}`, changes(i)));
+    const shown = (element: GroupProbe): readonly string[] =>
+      inside(element, 'chao-tool-card').map((card) => (card as ChaoToolCard).call!.callId.slice(5));
+
+    it('shows the newest, and says how many are folded', async () => {
+      const element = await group(...many());
+      expect(shown(element)).to.deep.equal(Array.from({ length: 12 }, (_, i) => String(488 + i)));
+      expect(inside(element, '.top')[0]!.textContent.replace(/\s+/g, ' ').trim()).to.equal(
+        '500 steps 500 of 500 done 488 earlier steps',
+      );
+      expect(edges(element).at(0)).to.equal('up down');
+      expect(edges(element).at(-1)).to.equal('up');
+    });
+
+    it('shows more of them when asked, a bounded number each time', async () => {
+      const element = await group(...many());
+      inside(element, '.fold')[0]!.click();
+      await element.updateComplete;
+      expect(shown(element)).to.have.length(22);
+      expect(inside(element, '.fold')[0]!.textContent).to.contain('478 earlier steps');
+      element.more = 490;
+      element.requestUpdate();
+      await element.updateComplete;
+      expect(shown(element)).to.have.length(500);
+      expect(inside(element, '.fold')).to.have.length(0);
+    });
+
+    it('keeps what runs, what went wrong and what somebody uses, in order and bounded', async () => {
+      const state = (i: number): Partial<ToolPart> =>
+        i < 20 ? { state: 'active' } : i < 50 ? { state: 'failed' } : {};
+      const element = await group(...many(state));
+      const open = Array.from({ length: 12 }, (_, i) => String(8 + i));
+      const wrong = Array.from({ length: 12 }, (_, i) => String(38 + i));
+      expect(shown(element).slice(0, 24)).to.deep.equal([...open, ...wrong]);
+      element.kept.add(callKey(element.calls[100]!));
+      element.requestUpdate();
+      await element.updateComplete;
+      expect(shown(element)).to.have.length(37);
+      expect(shown(element)[24]).to.equal('100');
+    });
+
+    it('folds nothing for the sake of a few', async () => {
+      expect(shown(await group(...many().slice(0, 16)))).to.have.length(16);
+      expect(shown(await group(...many().slice(0, 17)))).to.have.length(12);
+    });
   });
 
   it('leaves no gap and no double line within a frame', async () => {
