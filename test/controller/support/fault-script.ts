@@ -72,8 +72,8 @@ const approval: fc.Arbitrary<Step> = fc
     const approved = decision === 'approve';
     const response = event('tool.approval_response', { toolCallId: callId, approved }, { stepId: callId });
     const ran = [
-      toolEvent('tool.started', callId),
-      toolEvent('tool.completed', callId, { data: { ok: true } }),
+      toolEvent('tool.started', callId, { toolKey: 'bits.delete' }),
+      toolEvent('tool.completed', callId, { toolKey: 'bits.delete', data: { ok: true } }),
     ];
     return [required, response, ...(approved ? ran : [])];
   });

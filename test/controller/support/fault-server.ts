@@ -1,5 +1,5 @@
 import type { FakeClock } from './fake-clock.js';
-import type { FaultPlan, PostFault, StreamFault } from './fault-plan.js';
+import { noFaults, type FaultPlan, type PostFault, type StreamFault } from './fault-plan.js';
 import type { ScriptEvent, ScriptTurn } from './fault-script.js';
 
 interface Run {
@@ -52,7 +52,7 @@ export class FaultServer {
   restored = false;
   readonly #clock: FakeClock;
   readonly #turns: readonly ScriptTurn[];
-  readonly #plan: FaultPlan;
+  #plan: FaultPlan;
   readonly #sent = new Map<string, Run>();
   #streams = 0;
   #posts = 0;
@@ -61,6 +61,11 @@ export class FaultServer {
     this.#turns = turns;
     this.#plan = plan;
     this.#clock = clock;
+  }
+
+  /** From now on nothing goes wrong. */
+  heal(): void {
+    this.#plan = noFaults;
   }
 
   readonly fetch = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
