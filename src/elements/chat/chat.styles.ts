@@ -2,24 +2,34 @@ import { css } from 'lit';
 
 export const chatStyles = css`
   :host {
-    contain: content;
-    position: relative;
     block-size: 100%;
     min-block-size: 0;
-  }
-  /* The height where the page gives none. Nothing in the widget changes it, so the page is never laid out again. */
-  :host::before {
-    content: '';
-    display: block;
-    block-size: min(560px, 100dvh);
   }
   :host([layout='page']) {
     block-size: 100dvh;
   }
-  :host([layout='launcher']) {
+  /* The box is one of ours: the page may set display, position and all else of the host element. */
+  chao-launcher {
+    display: block;
+    contain: content;
+    position: relative;
+    inline-size: 100%;
+    block-size: 100%;
+  }
+  /* The height where the page gives none. Nothing in the widget changes it, so the page is never laid out again. */
+  chao-launcher::before {
+    content: '';
+    display: block;
+    block-size: min(560px, 100dvh);
+  }
+  :host([layout='page']) chao-launcher {
+    block-size: 100dvh;
+  }
+  :host([layout='launcher']),
+  :host([layout='launcher']) chao-launcher {
     display: contents;
   }
-  :host([layout='launcher'])::before {
+  :host([layout='launcher']) chao-launcher::before {
     display: none;
   }
   .base {
@@ -90,7 +100,7 @@ export const chatStyles = css`
     display: flex;
     flex-direction: column;
     gap: var(--_turn);
-    padding-block: var(--_6) var(--_4);
+    padding-block: var(--_6) calc(var(--_4) + var(--_room, 0px));
   }
   @container (inline-size >= 560px) {
     .column {

@@ -108,6 +108,9 @@ export class ChaoChat extends ConnectionElement {
   /** What screen readers are told: how things go, each sentence as it is complete, or nothing. */
   @property() announce: AnnounceMode = 'summary';
 
+  /** `bottom` follows the end; `top` keeps the question at the top of the view while the answer grows below it. */
+  @property({ attribute: 'scroll-anchor' }) scrollAnchor: 'bottom' | 'top' = 'bottom';
+
   /** Whether the panel of the launcher is open. */
   @property({ reflect: true, converter: booleanAttribute }) open = false;
 
@@ -217,7 +220,8 @@ export class ChaoChat extends ConnectionElement {
     const { messages } = this.conversation;
     this.#stick.idle = !messages.length;
     const last = messages.at(-1);
-    if (last?.status === 'sending' && last.id !== this.#lastSent) {
+    const sends = last?.status === 'sending' && last.id !== this.#lastSent;
+    if (sends) {
       this.#lastSent = last.id;
       this.#stick.follow();
     }
@@ -226,6 +230,10 @@ export class ChaoChat extends ConnectionElement {
     this.#error = error;
     super.update(changed);
   }
+    const leads = this.scrollAnchor === 'top';
+    if (leads ? sends : changed.has('scrollAnchor')) {
+      this.#stick.lead(leads ? [...this.renderRoot.querySelectorAll('chao-message')].at(-1) : undefined);
+    }
 
   protected override firstUpdated(): void {
     // A dynamic import, so that a script tag can draw the frame before the cards and the markdown have arrived.
@@ -303,13 +311,11 @@ export class ChaoChat extends ConnectionElement {
   }
 
   #renderPill(snapshot: ChatSnapshot | undefined): TemplateResult {
-    const pending = this.#pending;
-    const now = Date.now() + (snapshot?.clockSkewMs ?? 0);
     return pillView(
       {
         fresh: Math.max(0, this.conversation.messages.length - this.#seen),
-        pending,
-        secondsLeft: Math.max(0, Math.ceil(((pending?.approval?.expiresAt ?? now) - now) / 1000)),
+        pending: this.#pending,
+        clockSkewMs: snapshot?.clockSkewMs,
         toLatest: this.#onLatest,
         toPending: () => this.focusPendingApproval(),
       },

@@ -8,8 +8,8 @@ export interface Pill {
   readonly fresh: number;
   /** The request that has waited longest. */
   readonly pending: ToolPart | undefined;
-  /** Seconds it still waits. */
-  readonly secondsLeft: number;
+  /** Server clock minus local clock, ms. */
+  readonly clockSkewMs: number | undefined;
   readonly toLatest: () => void;
   readonly toPending: () => void;
 }
@@ -18,7 +18,10 @@ export interface Pill {
 export function pillView(pill: Pill, { strings, format }: I18n): TemplateResult {
   const { chat, approval, unit } = strings;
   const fresh = pill.fresh ? chat.fresh(pill.fresh) : '';
-  const seconds = unit.s(format.number(pill.secondsLeft));
+  const now = Date.now() + (pill.clockSkewMs ?? 0);
+  const left = Math.max(0, Math.ceil(((pill.pending?.approval?.expiresAt ?? now) - now) / 1000));
+  // A year ahead is no deadline.
+  const seconds = left > 31_536_000 ? '' : unit.s(format.number(left));
   return html`<div class="pill">
     ${
       pill.pending

@@ -5,11 +5,16 @@ import { messageKey } from '../../state/selectors/keys.js';
 import type { I18n } from '../internal/localize.js';
 
 const dayMs = 86_400_000;
+/** Messages of one author closer than this read as one. */
+const groupMs = 300_000;
 
 /** What `exportparts` of a message hands on. */
 const parts = 'message, bubble, text, actions, error, suggestions, suggestion, card, head, details';
 
-/** The messages, with a separator where a new day begins. */
+/**
+ * The messages, with a separator where a new day begins. A negative tabindex takes what is inside of an element out of the
+ * way of the Tab key: only the newest message and those that need the person are stops, arrows and Enter lead to the rest.
+ */
 export function transcriptView(
   messages: readonly Message[],
   i18n: I18n,
@@ -18,13 +23,21 @@ export function transcriptView(
   const newest = newestMessages(messages, ownCards);
   return html`${repeat(messages, messageKey, (message, index) => {
     const cards = newest.get(message.id);
+    const asks = index === messages.length - 1 || needsPerson(message);
     return html`${daySeparator(messages[index - 1], message, i18n)}<chao-message
+        tabindex=${asks ? nothing : '-1'}
         .message=${message}
         .ownCards=${cards ?? ownNone}
+        .grouped=${continues(messages[index - 1], message)}
         exportparts=${parts}
         >${cards ? [...cards].map((key) => html`<slot name="tool:${key}" slot="tool:${key}"></slot>`) : nothing}</chao-message
       >`;
   })}`;
+}
+
+function needsPerson({ role, status, parts }: Message): boolean {
+  const waits = parts.some((part) => part.kind === 'tool' && part.approval?.state === 'pending');
+  return waits || (role === 'user' && status === 'failed');
 }
 
 const ownNone: ReadonlySet<string> = new Set();
@@ -59,6 +72,13 @@ function daySeparator(
   return html`<div class="day" role="separator" aria-label=${text}>
     <span aria-hidden="true">${text}</span>
   </div>`;
+}
+
+/** The same author goes on, soon after and on the same day. */
+function continues(before: Message | undefined, { role, createdAt }: Message): boolean {
+  if (before?.role !== role) return false;
+  const gap = Date.parse(createdAt) - Date.parse(before.createdAt);
+  return gap < groupMs && startOfDay(createdAt) === startOfDay(before.createdAt);
 }
 
 function startOfDay(value: string | number): number {

@@ -6,6 +6,9 @@ export const messageStyles = css`
     flex-direction: column;
     gap: var(--_turn);
   }
+  :host([grouped]) {
+    margin-block-start: calc(var(--_block) - var(--_turn));
+  }
   .turn {
     display: flex;
     flex-direction: column;

@@ -10,6 +10,7 @@ import { isTurnActive } from '../../state/selectors/turn-active.js';
 import { controls } from '../../theme/controls.js';
 import { host } from '../../theme/host.js';
 import type { ChaoApproval } from '../approval/approval.js';
+import { booleanAttribute } from '../internal/converters.js';
 import { cleanHtml } from '../internal/clean-html.js';
 import { copyText } from '../internal/copy.js';
 import { emit } from '../internal/connect/dispatch.js';
@@ -84,6 +85,9 @@ export class ChaoMessage extends StreamElement {
 
   /** The tools whose newest call is in this message and has a card of the page's own. */
   @property({ attribute: false }) ownCards: ReadonlySet<string> = new Set();
+
+  /** The message before is by the same author, who is not named again. */
+  @property({ reflect: true, converter: booleanAttribute }) grouped = false;
 
   /** Focuses the message itself; its text is then read by a screen reader. */
   override focus(options?: FocusOptions): void {
@@ -172,16 +176,17 @@ export class ChaoMessage extends StreamElement {
   #renderAssistant(message: Message, author: string): TemplateResult {
     const [, hasPlan, hasWorkflow] = this.#stream.value ?? [];
     const streaming = message.status === 'streaming';
-    return html`<div class="by">${icon('mark')}<b>${author}</b>${this.#renderTime(message)}</div>
-      ${hasPlan ? html`<chao-plan run-id=${message.runId!}></chao-plan>` : nothing}
-      ${hasWorkflow ? html`<chao-workflow run-id=${message.runId!}></chao-workflow>` : nothing}
-      ${repeat(
-        sectionsOf(message),
-        ({ key }) => key,
-        (section) => this.#renderSection(section, streaming),
-      )}
-      ${stateView(message, this.#stream.value?.[3], this.#stream.strings)}
-      ${message.error ? this.#renderError(message.error) : nothing} ${this.#renderActions(message)}`;
+    const by = html`<div class="by">${icon('mark')}<b>${author}</b>${this.#renderTime(message)}</div>`;
+    return html`${this.grouped ? nothing : by}
+    ${hasPlan ? html`<chao-plan run-id=${message.runId!}></chao-plan>` : nothing}
+    ${hasWorkflow ? html`<chao-workflow run-id=${message.runId!}></chao-workflow>` : nothing}
+    ${repeat(
+      sectionsOf(message),
+      ({ key }) => key,
+      (section) => this.#renderSection(section, streaming),
+    )}
+    ${stateView(message, this.#stream.value?.[3], this.#stream.strings)}
+    ${message.error ? this.#renderError(message.error) : nothing} ${this.#renderActions(message)}`;
   }
 
   #renderSection(section: Section, streaming: boolean): TemplateResult | typeof nothing {

@@ -2,6 +2,8 @@ import { anchorAt, anchorOf, type Anchor } from './scroll-anchor.js';
 
 /** Moving down to within this distance of the end follows again. */
 const nearPx = 8;
+/** Air above a message that is kept at the top. */
+const headPx = 16;
 /** Upward travel that counts as intent; less is the noise of a trackpad. */
 const intentPx = 4;
 
@@ -23,6 +25,8 @@ export class StickToBottom {
   #wheelAt = 0;
   #touchY = 0;
   #selectionRoots: ShadowRoot[] = [];
+  #head: Element | undefined;
+  #room = 0;
 
   constructor(changed: () => void) {
     this.#changed = changed;
@@ -71,6 +75,16 @@ export class StickToBottom {
     this.#anchor = undefined;
   }
 
+  /**
+   * Keeps `head` at the top of the view while there is room below it: there is made as much as it takes, so that the end
+   * is where the head is at the top. Once the room is full, it lets go instead of following. Undefined: no such thing.
+   */
+  lead(head: Element | undefined): void {
+    this.#head = head;
+    this.#setRoom(0);
+    if (this.#scroller) this.#resized();
+  }
+
   /** Goes to the end and follows from there. */
   toEnd(): void {
     this.#set(true);
@@ -86,9 +100,29 @@ export class StickToBottom {
   #resized(): void {
     const { clientHeight } = this.#scroller!;
     if (!clientHeight) return;
-    if (this.#stuck) this.#pin();
+    if (this.#makeRoom() && this.#stuck) this.#set(false);
+    else if (this.#stuck) this.#pin();
     else this.#keepAnchor();
     this.#size = this.#measure();
+  }
+
+  /** Fills the view below the head. Answers whether it has just become full without that. */
+  #makeRoom(): boolean {
+    const head = this.#head?.isConnected ? this.#head : undefined;
+    const before = this.#room;
+    this.#setRoom(head ? this.#missing(head) : 0);
+    return !!head && before > 0 && !this.#room;
+  }
+
+  #setRoom(room: number): void {
+    if (room !== this.#room) this.#content?.style.setProperty('--_room', `${room}px`);
+    this.#room = room;
+  }
+
+  #missing(head: Element): number {
+    const below =
+      this.#content!.getBoundingClientRect().bottom - this.#room - head.getBoundingClientRect().top;
+    return Math.max(0, Math.floor(this.#scroller!.clientHeight - headPx - below));
   }
 
   #pin(): void {
