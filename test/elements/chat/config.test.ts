@@ -76,6 +76,27 @@ describe('configuration of chao-chat', () => {
     expect(requests).to.be.empty;
   });
 
+  it('a class that nobody has told how to connect says so once, with a code and a link', async () => {
+    class Alone extends ChaoChat {
+      static override readonly tag = 'lone-chat' as 'chao-chat';
+      static override connector = undefined;
+    }
+    Alone.define();
+    const chat = await fixture<ChaoChat>(
+      html`<lone-chat base-url="https://api.example/v1" .getToken=${() => 'x'}></lone-chat>`,
+    );
+    const { detail } = await oneEvent<HTMLElementEventMap['chao-error']>(chat, 'chao-error');
+    expect(detail.code).to.equal('config');
+    expect(ours()).to.have.length(1);
+    expect(ours()[0])
+      .to.contain('no-connector')
+      .and.to.match(/https:\/\/\S+setup\.md#no-connector/);
+    chat.heading = 'again';
+    await chat.updateComplete;
+    expect(ours()).to.have.length(1);
+    expect(requests).to.be.empty;
+  });
+
   describe('in any order', () => {
     let backend: BackendInstance;
     before(async () => {

@@ -27,9 +27,12 @@ export function configProblem(config: ConnectionConfig): ConfigProblem | undefin
   return config.fetch ? undefined : 'no-token';
 }
 
+/** A class that was imported without the package around it: nobody has told it how to connect. For developers. */
+export const noConnector = 'The class alone cannot connect: import chao-chat as well, or set controller.';
+
 const docs = 'https://github.com/chao-chat/chao-chat/blob/main/docs/setup.md';
 
 /** One line for the author of the page. Never holds a value of theirs: it could be a token. */
-export function warnConfig(problem: ConfigProblem, text: string): void {
+export function warnConfig(problem: ConfigProblem | 'no-connector', text: string): void {
   console.warn(`[chao-chat] ${problem}: ${text} See ${docs}#${problem}`);
 }

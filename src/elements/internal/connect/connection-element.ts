@@ -12,7 +12,7 @@ import type { ConfigProblem, PartialStrings } from '../../../i18n/strings.js';
 import type { Conversation, Turn } from '../../../state/conversation.js';
 import type { Urgency } from '../speech/announcer.js';
 import { ChaoElement } from '../chao-element.js';
-import { warnConfig } from './config.js';
+import { noConnector, warnConfig } from './config.js';
 import { ConnectionSetup } from './connection-setup.js';
 import type { Connector } from './connector.js';
 import {
@@ -207,8 +207,10 @@ export abstract class ConnectionElement extends ChaoElement {
   #warn(problem: ConfigProblem): void {
     if (this.#warned.has(problem)) return;
     this.#warned.add(problem);
-    const message = this.localize.strings.config[problem];
-    warnConfig(problem, message);
+    const { connector } = this.constructor as typeof ConnectionElement;
+    const alone = problem === 'unknown-dialect' && !connector;
+    const message = alone ? noConnector : this.localize.strings.config[problem];
+    warnConfig(alone ? 'no-connector' : problem, message);
     emit(this, 'chao-error', { code: 'config', message, retryable: false });
   }
 }
