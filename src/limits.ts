@@ -27,6 +27,8 @@ export const limits = {
   unconfirmedMs: 5_000,
   /** Reading goes on this long after a terminal event, for late frames (C-054). */
   graceMs: 5_000,
+  /** What another tab said of its answer holds this long: its POST has ended by then, one way or the other. */
+  elsewhereMs: 35_000,
   /** `stop()` waits this long for a terminal event before it aborts. */
   stopMs: 5_000,
   /** A replay is over after this long without a frame. */

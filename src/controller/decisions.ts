@@ -1,9 +1,11 @@
 import { limits } from '../limits.js';
+import type { ChatErrorCode } from '../protocol/chat-event.js';
 import type { CallRef } from '../state/local-action.js';
 import { locateCall } from '../state/selectors/find-call.js';
 import type { ToolPart } from '../state/conversation.js';
 import type { Core } from './core.js';
 import { chatError } from './errors.js';
+import type { OtherTabs } from './other-tabs.js';
 
 type Verdict = 'approve' | 'reject';
 
@@ -14,15 +16,20 @@ const allows = ({ toolKey, approval }: ToolPart, verdict: Verdict): boolean =>
 /** Sends decisions about calls, one POST at a time for each (C-121). The stream alone settles them (UX 3.21). */
 export class Decisions {
   readonly #core: Core;
+  readonly #tabs: OtherTabs;
   #unconfirmed: CallRef[] = [];
   #timer: unknown;
   #open = false;
 
-  constructor(core: Core) {
+  constructor(core: Core, tabs: OtherTabs) {
     this.#core = core;
+    this.#tabs = tabs;
   }
 
-  /** True once the server took the decision. Nothing is sent for a call that is not open, or while one is under way. */
+  /**
+   * True once the server took the decision. Nothing is sent for a call that is not open, or while one is under way, here or
+   * in another tab.
+   */
   async decide(verdict: Verdict, callId: string, runId?: string, reason?: string): Promise<boolean> {
     const { store, dialect, api } = this.#core;
     const call = locateCall(store.state.conversation, callId, runId)?.call;
@@ -39,6 +46,7 @@ export class Decisions {
       decision: verdict,
       ...(words ? { reason: words } : {}),
     });
+    this.#tabs.tell(ref, verdict);
     const result = await api.run(
       verdict === 'approve' ? dialect.approve(call.runId, callId) : dialect.reject(call.runId, callId, words),
     );
@@ -54,7 +62,7 @@ export class Decisions {
     this.#watch();
   }
 
-  #failed(ref: CallRef, code: Parameters<typeof chatError>[0], status: number | undefined): void {
+  #failed(ref: CallRef, code: ChatErrorCode, status: number | undefined): void {
     const { store } = this.#core;
     if (status === 404 || status === 409 || status === 410) {
       store.dispatch({ type: 'decision.gone', ...ref, expired: status !== 409 });
@@ -63,9 +71,14 @@ export class Decisions {
       this.#unconfirmed.push(ref);
       this.#watch();
     } else {
-      store.dispatch({ type: 'decision.refused', ...ref, code });
+      this.#refuse(ref, code);
       store.emit('error', chatError(code));
     }
+  }
+
+  #refuse(ref: CallRef, code: ChatErrorCode): void {
+    this.#core.store.dispatch({ type: 'decision.refused', ...ref, code });
+    this.#tabs.tell(ref);
   }
 
   #watch(): void {
@@ -81,8 +94,7 @@ export class Decisions {
     for (const ref of this.#unconfirmed.splice(0)) {
       const request = locateCall(this.#core.store.state.conversation, ref.callId, ref.runId)?.call.approval
         ?.request;
-      if (request?.phase !== 'unconfirmed') continue;
-      this.#core.store.dispatch({ type: 'decision.refused', ...ref, code: 'network' });
+      if (request?.phase === 'unconfirmed') this.#refuse(ref, 'network');
     }
   }
 }

@@ -6,6 +6,7 @@ import { Decisions } from './decisions.js';
 import { chatError } from './errors.js';
 import { History } from './history.js';
 import { Link, type LinkHost } from './link.js';
+import { OtherTabs } from './other-tabs.js';
 import { watchPage } from './page-events.js';
 import { Runs } from './runs.js';
 import { Sender } from './sender.js';
@@ -32,6 +33,7 @@ export class StreamController implements ChatController {
   readonly #sender: Sender;
   readonly #stopper: Stopper;
   readonly #decisions: Decisions;
+  readonly #tabs: OtherTabs;
   #unwatch: (() => void) | undefined;
   #hidden = false;
   #disposed = false;
@@ -45,7 +47,9 @@ export class StreamController implements ChatController {
     this.#history = new History(core, this.#runs);
     this.#sender = new Sender(core, this.#runs, this.#history);
     this.#stopper = new Stopper(core, this.#runs, this.#sender);
-    this.#decisions = new Decisions(core);
+    this.#tabs = new OtherTabs(core);
+    this.#decisions = new Decisions(core, this.#tabs);
+    core.store.on('change', () => this.#tabs.follow(!this.#runs.asleep));
   }
 
   get snapshot(): ChatSnapshot {
@@ -149,6 +153,7 @@ export class StreamController implements ChatController {
   #letGo(): void {
     this.#runs.asleep = true;
     this.#runs.pause();
+    this.#tabs.follow(false);
   }
 
   #onWake(): void {

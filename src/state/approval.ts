@@ -41,7 +41,7 @@ const clicks = { approve: 'approved', reject: 'rejected' } as const;
  */
 function ownDecision({ approval }: ToolPart, decision: Decision): Decision | undefined {
   const request = approval?.request;
-  if (!request || request.phase === 'refused') return undefined;
+  if (!request || request.phase === 'refused' || request.phase === 'elsewhere') return undefined;
   const click = clicks[request.decision];
   return decision === 'unknown' || decision === click ? click : undefined;
 }

@@ -6,8 +6,11 @@ export type ApprovalState = 'pending' | 'approved' | 'rejected' | 'expired' | 'd
 /** What this page did about a pending approval. The card shows it; only the stream settles it (UX 3.21). */
 export interface ApprovalRequest {
   readonly decision: 'approve' | 'reject';
-  /** `unconfirmed`: the POST got no answer, the stream will tell. `refused`: answered 4xx/5xx, controls come back. */
-  readonly phase: 'sending' | 'sent' | 'unconfirmed' | 'refused';
+  /**
+   * `unconfirmed`: the POST got no answer, the stream will tell. `refused`: answered 4xx/5xx, controls come back.
+   * `elsewhere`: not this page's doing, but another tab's, which says that it is sending this answer.
+   */
+  readonly phase: 'sending' | 'sent' | 'unconfirmed' | 'refused' | 'elsewhere';
   readonly reason?: string;
   readonly code?: ChatErrorCode;
 }

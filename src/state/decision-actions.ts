@@ -45,12 +45,21 @@ export function decisionPhase(state: ChatState, action: PhaseAction): ChatState 
   });
 }
 
-/** As if nothing had been clicked. */
+/** Another tab is answering: the controls rest here, unless this page has answered itself. */
+export function decisionElsewhere(state: ChatState, action: LocalAction<'decision.elsewhere'>): ChatState {
+  return editPending(state, action, (card, approval) => {
+    const { request: before } = approval;
+    if (before && before.phase !== 'refused') return card;
+    const request: ApprovalRequest = { decision: action.decision, phase: 'elsewhere' };
+    return { ...card, approval: { ...approval, request } };
+  });
+}
+
+/** As if nothing had been clicked in the other tab. */
 export function decisionCleared(state: ChatState, action: LocalAction<'decision.cleared'>): ChatState {
-  return editPending(state, action, (card, approval) => ({
-    ...card,
-    approval: without(approval, 'request'),
-  }));
+  return editPending(state, action, (card, approval) =>
+    approval.request?.phase === 'elsewhere' ? { ...card, approval: without(approval, 'request') } : card,
+  );
 }
 
 /** The request is closed by what the POST's answer says; a conclusion, so the stream may still tell otherwise. */

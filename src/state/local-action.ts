@@ -46,7 +46,9 @@ export interface LocalActionMap {
   'decision.unconfirmed': CallRef;
   /** 4xx or 5xx: controls come back. */
   'decision.refused': CallRef & { readonly code?: ChatErrorCode };
-  /** Controls come back without a word. */
+  /** Another tab says that it is sending this answer. This page's own click, once made, is stronger. */
+  'decision.elsewhere': CallRef & Pick<ApprovalRequest, 'decision'>;
+  /** Controls come back without a word: the other tab did not get through. */
   'decision.cleared': CallRef;
   /**
    * 404, 409, 410: the request is not open any more, so its controls go (C-121). `expired` for 404 and 410; 409 says that

@@ -1,5 +1,11 @@
 import type { ChatState } from './conversation.js';
-import { decisionCleared, decisionGone, decisionPhase, decisionSending } from './decision-actions.js';
+import {
+  decisionCleared,
+  decisionElsewhere,
+  decisionGone,
+  decisionPhase,
+  decisionSending,
+} from './decision-actions.js';
 import { withConversation } from './edit.js';
 import { historyLoaded, historyPrepended, runRestored } from './history-actions.js';
 import type { LocalAction, LocalActionType } from './local-action.js';
@@ -23,6 +29,7 @@ const handlers: { readonly [T in LocalActionType]: Handler<T> } = {
   'decision.sent': decisionPhase,
   'decision.unconfirmed': decisionPhase,
   'decision.refused': decisionPhase,
+  'decision.elsewhere': decisionElsewhere,
   'decision.cleared': decisionCleared,
   'decision.gone': decisionGone,
   'history.loaded': historyLoaded,

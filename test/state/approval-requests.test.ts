@@ -28,7 +28,6 @@ describe('the phases of a request', () => {
     expect(approval(refused)?.request).to.include({ phase: 'refused', code: 'server' });
     const again = click(refused, 'approve');
     expect(approval(again)?.request).to.deep.equal({ decision: 'approve', phase: 'sending' });
-    expect(approval(act(again, { type: 'decision.cleared', ...ref }))).not.to.have.property('request');
   });
 
   it('mean the newest pending call of that id', () => {
@@ -53,6 +52,7 @@ describe('the phases of a request', () => {
       { type: 'decision.sent', ...ref },
       { type: 'decision.refused', ...ref },
       { type: 'decision.unconfirmed', ...ref },
+      { type: 'decision.elsewhere', ...ref, decision: 'approve' },
       { type: 'decision.cleared', ...ref },
       { type: 'decision.gone', ...ref, expired: true },
       { type: 'decision.sent', runId: 'r9', callId: 'tc_1' },
@@ -64,6 +64,45 @@ describe('the phases of a request', () => {
   it('APR-08 a decision that has come since is not touched by the answer of the POST', () => {
     const state = play([answers('tc_1', 'approved')], click(open(), 'approve'));
     expect(act(state, { type: 'decision.sent', ...ref })).to.equal(state);
+  });
+});
+
+describe('a request that another tab is answering', () => {
+  const held = (state = open()): ChatState =>
+    act(state, { type: 'decision.elsewhere', ...ref, decision: 'approve' });
+
+  it('UX-3.21 rests, and waits on; when the other tab did not get through it is as before', () => {
+    expect(approval(held())?.request).to.deep.equal({ decision: 'approve', phase: 'elsewhere' });
+    expect(held().turn).to.equal('waiting');
+    const freed = act(held(), { type: 'decision.cleared', ...ref });
+    expect(freed.conversation).to.deep.equal(open().conversation);
+  });
+
+  it('is this page’s own once it was answered here, and again open when that was refused', () => {
+    for (const type of ['decision.sent', 'decision.unconfirmed'] as const) {
+      const own = act(click(open(), 'reject'), { type, ...ref });
+      expect(held(own)).to.equal(own);
+      expect(act(own, { type: 'decision.cleared', ...ref })).to.equal(own);
+    }
+    const refused = act(click(open(), 'reject'), { type: 'decision.refused', ...ref });
+    expect(approval(held(refused))?.request).to.deep.equal({ decision: 'approve', phase: 'elsewhere' });
+  });
+
+  it('APR-05 C-117 is decided elsewhere when the stream says so, whatever it says', () => {
+    for (const decision of ['approved', 'rejected'] as const) {
+      const state = play([answers('tc_1', decision)], held());
+      expect(approval(state)).to.include({ state: decision, by: 'elsewhere' });
+      expect(approval(state)).not.to.have.property('request');
+    }
+    expect(approval(play([answers('tc_1', 'unknown')], held()))?.state).to.equal('decided');
+    expect(approval(play([tool('started', 'tc_1')], held()))).to.include({ by: 'elsewhere' });
+  });
+
+  it('C-115 APR-11 expires and ends with its run like any other', () => {
+    expect(approval(play([tool('approval_timeout', 'tc_1')], held()))).to.deep.include({ state: 'expired' });
+    const ended = approval(play([cancelled()], held()));
+    expect(ended).to.deep.include({ state: 'not-run' });
+    expect(ended).not.to.have.property('request');
   });
 });
 

@@ -218,12 +218,29 @@ export const approvalStyles = css`
     line-height: 20px;
     overflow: clip;
   }
+  .all {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: flex-end;
+    gap: 4px 12px;
+    padding-block-start: 10px;
+    color: var(--_text-2);
+    font-size: var(--_sm);
+    line-height: 20px;
+  }
   .row {
     display: grid;
-    grid-template-columns: 16px minmax(0, 1fr) auto;
+    grid-template-columns: 16px minmax(0, 1fr);
     column-gap: 10px;
     padding: calc(var(--_row) + 1px) 12px;
     overflow-wrap: anywhere;
+  }
+  .row > div > :first-child {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: space-between;
+    column-gap: 12px;
   }
   .row > .i {
     margin-block-start: 2px;

@@ -8,8 +8,10 @@ import { callKey } from '../../state/selectors/keys.js';
 import { controls } from '../../theme/controls.js';
 import { host } from '../../theme/host.js';
 import type { Redact, Risk } from '../internal/connect/context.js';
+import type { ApprovalDecisionDetail } from '../internal/connect/dispatch.js';
 import { decide } from '../internal/cards/decide.js';
 import { plain } from '../internal/values/hidden-characters.js';
+import { keepTyping } from '../internal/focus/keys.js';
 import { refocus } from '../internal/focus/refocus.js';
 import { StreamConsumer } from '../internal/connect/stream-consumer.js';
 import { StreamElement } from '../internal/connect/stream-element.js';
@@ -20,12 +22,20 @@ import { approvalStyles } from './approval.styles.js';
 import { Countdown } from './countdown.js';
 import { isOpen, next, OVERDUE_MS, signalOf, type Phase, type Signal } from './machine.js';
 import { outcomeView, type Outcome } from './outcome-view.js';
-import { requestView, type RequestHandlers } from './request-view.js';
+import { requestView, type RequestHandlers, type RequestView } from './request-view.js';
 import { RestWatcher } from './rest-watcher.js';
 import { changes, review, type NoReview, type Review } from './review.js';
 import { riskOf } from './risk.js';
+import { rejectable, waitingWith } from './siblings.js';
 
-type Shown = readonly [call: ToolPart | undefined, clockSkewMs: number, replaying: boolean];
+type Shown = readonly [
+  call: ToolPart | undefined,
+  clockSkewMs: number,
+  replaying: boolean,
+  /** Requests of the run that wait, where this is the oldest of several, and how many of them can be rejected. */
+  waiting: number,
+  rejectable: number,
+];
 
 /**
  * @summary A request of a tool that waits for a person's yes or no, and afterwards what became of it. Approve works only
@@ -40,16 +50,17 @@ type Shown = readonly [call: ToolPart | undefined, clockSkewMs: number, replayin
  * @csspart approve - The button that approves.
  * @csspart reject - The button that rejects.
  * @csspart reason - The field for a reason.
+ * @csspart reject-all - The button that rejects all requests of the run; on the oldest of several.
  */
 export class ChaoApproval extends StreamElement {
   static override readonly tag: string = 'chao-approval';
   static override styles = [host, controls, valueStyles, approvalStyles];
 
-  readonly #consumer = new StreamConsumer<Shown>(this, ({ conversation, clockSkewMs, replaying }) => [
-    this.call ?? this.#find(conversation),
-    clockSkewMs,
-    replaying,
-  ]);
+  readonly #consumer = new StreamConsumer<Shown>(this, ({ conversation, clockSkewMs, replaying }) => {
+    const call = this.call ?? this.#find(conversation);
+    const waiting = waitingWith(conversation, call);
+    return [call, clockSkewMs, replaying, waiting.length, rejectable(waiting).length];
+  });
   readonly #rest: RestWatcher = new RestWatcher(
     this,
     () => (this.#canArm ? this.renderRoot.querySelector('.choices') : null),
@@ -67,6 +78,8 @@ export class ChaoApproval extends StreamElement {
   #place = '';
   /** The press that a click belongs to began before Approve worked. */
   #stale = false;
+  /** Approve was pressed while it may not be seen, and asks once more. */
+  #askedTwice = false;
 
   @state() private _open: ReadonlySet<string> = new Set();
 
@@ -138,6 +151,7 @@ export class ChaoApproval extends StreamElement {
   #reset(): void {
     this.#phase = 'arming';
     this.#sent = this.#decision = undefined;
+    this.#askedTwice = false;
     this._open = new Set();
   }
 
@@ -167,6 +181,12 @@ export class ChaoApproval extends StreamElement {
     return waits && !this.#unopened && !this.#rejectOnly && !this.#replaying;
   }
 
+  get #cover(): RequestView['cover'] {
+    if (this.#rest.covered) return 'covered';
+    if (!this.#rest.doubtful) return undefined;
+    return this.#askedTwice ? 'again' : 'doubt';
+  }
+
   get #mayApprove(): boolean {
     return this.#phase === 'armed' && this.#canArm;
   }
@@ -194,15 +214,31 @@ export class ChaoApproval extends StreamElement {
   readonly #approve = (event: Event): void => {
     const stale = this.#stale;
     this.#stale = false;
-    if (event.isTrusted && !stale && this.#mayApprove && this.#rest.check()) this.#decide('approve');
+    if (!event.isTrusted || stale || !this.#mayApprove || !this.#rest.check()) return;
+    const sure = !this.#rest.doubtful || this.#askedTwice;
+    if (sure) return this.#decide('approve');
+    this.#askedTwice = true;
+    this.#rest.again();
   };
 
   readonly #reject = (event: Event): void => {
     if (event.isTrusted && (this.#phase === 'arming' || this.#phase === 'armed')) this.#decide('reject');
   };
 
+  /** Each by a request of its own. There is no such button for Approve: every one has to be looked at. */
+  readonly #rejectAll = (event: Event): void => {
+    const { controller, chat } = this.#consumer;
+    const own = this.#call;
+    if (!event.isTrusted || !controller || !own) return;
+    for (const call of rejectable(waitingWith(controller.snapshot.conversation, own))) {
+      if (callKey(call) === callKey(own)) this.#reject(event);
+      else void decide(this, controller, detailOf(call, 'reject'), chat?.element);
+    }
+  };
+
   readonly #fieldKey = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape') return;
+    keepTyping(event);
+    if (event.key !== 'Escape' || event.type !== 'keydown') return;
     event.stopPropagation();
     (event.currentTarget as HTMLInputElement).value = '';
   };
@@ -216,15 +252,9 @@ export class ChaoApproval extends StreamElement {
     this.#sent = { against };
     this.#decision = decision;
     this.#apply('decide');
-    const detail = {
-      callId: call.callId,
-      runId: call.runId,
-      toolKey: call.toolKey,
-      decision,
-      by: 'person' as const,
-    };
     const reason = decision === 'reject' ? this.#reason : undefined;
-    void decide(this, controller, { ...detail, ...(reason && { reason }) }, chat?.element).then((taken) => {
+    const detail = { ...detailOf(call, decision), ...(reason && { reason }) };
+    void decide(this, controller, detail, chat?.element).then((taken) => {
       if (!taken) this.#taken(against);
     });
   }
@@ -249,6 +279,7 @@ export class ChaoApproval extends StreamElement {
     approve: this.#approve,
     reject: this.#reject,
     key: this.#fieldKey,
+    rejectAll: this.#rejectAll,
   };
 
   #renderRequest(call: ToolPart): TemplateResult {
@@ -269,6 +300,9 @@ export class ChaoApproval extends StreamElement {
         unopened: this.#unopened,
         refused: request?.phase === 'refused' && this.#phase !== 'sending',
         decision: request?.phase === 'sending' ? request.decision : this.#decision,
+        cover: this.#cover,
+        waiting: this.#consumer.value?.[3] ?? 0,
+        rejectable: this.#consumer.value?.[4] ?? 0,
         title,
         what,
         fullName: summary ? `${what}, ${summary}` : what,
@@ -308,6 +342,11 @@ export class ChaoApproval extends StreamElement {
       : this.#renderOutcome(call, this.#phase as Outcome);
   }
 }
+
+const detailOf = (
+  { callId, runId, toolKey }: ToolPart,
+  decision: 'approve' | 'reject',
+): ApprovalDecisionDetail => ({ callId, runId, toolKey, decision, by: 'person' });
 
 const isPress = ({ key }: KeyboardEvent): boolean => key === 'Enter' || key === ' ';
 

@@ -9,6 +9,7 @@ export type Phase =
   | 'armed'
   | 'sending'
   | 'unconfirmed'
+  | 'held'
   | 'lapsed'
   | 'approved'
   | 'rejected'
@@ -26,6 +27,8 @@ export type Signal =
   | 'decide'
   /** The answer got no reply: the stream will tell. */
   | 'lose'
+  /** Another tab is sending an answer. */
+  | 'hold'
   /** There is time, and no answer of ours is under way: it was refused, prevented, or never arrived. */
   | 'return'
   /** The window is over by the server's clock. */
@@ -46,11 +49,26 @@ const outcomes = {
 
 /** Phase × signal → phase. What is not listed changes nothing. */
 export const TRANSITIONS: Readonly<Record<Phase, Partial<Record<Signal, Phase>>>> = {
-  arming: { rest: 'armed', decide: 'sending', lose: 'unconfirmed', lapse: 'lapsed', ...outcomes },
-  armed: { disturb: 'arming', decide: 'sending', lose: 'unconfirmed', lapse: 'lapsed', ...outcomes },
-  sending: { lose: 'unconfirmed', return: 'arming', lapse: 'lapsed', ...outcomes },
-  unconfirmed: { decide: 'sending', return: 'arming', lapse: 'lapsed', ...outcomes },
-  lapsed: { decide: 'sending', lose: 'unconfirmed', return: 'arming', ...outcomes },
+  arming: {
+    rest: 'armed',
+    decide: 'sending',
+    lose: 'unconfirmed',
+    hold: 'held',
+    lapse: 'lapsed',
+    ...outcomes,
+  },
+  armed: {
+    disturb: 'arming',
+    decide: 'sending',
+    lose: 'unconfirmed',
+    hold: 'held',
+    lapse: 'lapsed',
+    ...outcomes,
+  },
+  sending: { lose: 'unconfirmed', hold: 'held', return: 'arming', lapse: 'lapsed', ...outcomes },
+  unconfirmed: { decide: 'sending', hold: 'held', return: 'arming', lapse: 'lapsed', ...outcomes },
+  held: { decide: 'sending', lose: 'unconfirmed', return: 'arming', lapse: 'lapsed', ...outcomes },
+  lapsed: { decide: 'sending', lose: 'unconfirmed', hold: 'held', return: 'arming', ...outcomes },
   approved: {},
   rejected: { approved: 'approved' },
   expired: { approved: 'approved', rejected: 'rejected', elsewhere: 'elsewhere', 'not-run': 'not-run' },
@@ -60,8 +78,9 @@ export const TRANSITIONS: Readonly<Record<Phase, Partial<Record<Signal, Phase>>>
 
 export const next = (phase: Phase, signal: Signal): Phase => TRANSITIONS[phase][signal] ?? phase;
 
-/** Phases in which the person still has the two buttons. */
-export const isOpen = (phase: Phase): boolean => ['arming', 'armed', 'sending', 'lapsed'].includes(phase);
+/** Phases in which the two buttons are there. */
+export const isOpen = (phase: Phase): boolean =>
+  ['arming', 'armed', 'sending', 'held', 'lapsed'].includes(phase);
 
 /** A card concludes this long after the deadline that the answer is not coming any more. */
 export const OVERDUE_MS = 10_000;
@@ -76,6 +95,7 @@ export function signalOf({ approval }: ToolPart, remainingMs: number): Signal | 
   if (request?.phase === 'sending' || request?.phase === 'sent') return 'decide';
   if (request?.phase === 'unconfirmed') return 'lose';
   if (remainingMs <= -OVERDUE_MS) return 'expired';
+  if (request?.phase === 'elsewhere') return 'hold';
   if (remainingMs <= 0) return 'lapse';
   return 'return';
 }

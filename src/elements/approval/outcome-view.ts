@@ -9,7 +9,7 @@ import { marked } from '../internal/values/value-view.js';
 import { lookOf } from '../tool-card/looks.js';
 import type { Phase } from './machine.js';
 
-export type Outcome = Exclude<Phase, 'arming' | 'armed' | 'sending' | 'lapsed'>;
+export type Outcome = Exclude<Phase, 'arming' | 'armed' | 'sending' | 'held' | 'lapsed'>;
 
 interface Face {
   readonly icon: IconName;
@@ -67,13 +67,15 @@ export function outcomeView(outcome: Outcome, call: ToolPart, view: OutcomeView)
     <div class="row">
       ${icon(face.icon, face.tone)}
       <div>
-        <b tabindex="-1" id="status">${strings.approval[face.word]}${status}</b>
+        <div>
+          <b tabindex="-1" id="status">${strings.approval[face.word]}${status}</b>
+          <span class="time num">${when(outcome, call, view)}</span>
+        </div>
         <p class="sub">
           <bdi>${title}${summary ? `: ${summary}` : ''}.</bdi> ${sentence(outcome, call, strings)}
         </p>
         ${reason ? html`<p class="sub">${isolatedQuote(reason, strings)}</p>` : nothing}
       </div>
-      <span class="time num">${when(outcome, call, view)}</span>
     </div>
     ${
       outcome === 'expired' && view.askAgain

@@ -29,6 +29,11 @@ export interface RequestView extends FactsView {
   /** The last answer was refused. */
   readonly refused: boolean;
   readonly decision: 'approve' | 'reject' | undefined;
+  /** What lies over Approve; `doubt`: something may, so it asks twice; `again`: it has asked once. */
+  readonly cover: 'covered' | 'doubt' | 'again' | undefined;
+  /** So many requests of the run wait, where this is the oldest of several, and so many of them can be rejected. */
+  readonly waiting: number;
+  readonly rejectable: number;
   readonly title: string;
   /** "create bit", and the same with what tells it from other calls of the tool. */
   readonly what: string;
@@ -48,6 +53,7 @@ export interface RequestHandlers {
   readonly approve: (event: Event) => void;
   readonly reject: (event: Event) => void;
   readonly key: (event: KeyboardEvent) => void;
+  readonly rejectAll: (event: Event) => void;
 }
 
 function timerView(view: RequestView): TemplateResult | typeof nothing {
@@ -116,10 +122,16 @@ function waitView(view: RequestView): TemplateResult {
   const texts = {
     arming: view.replaying ? approval.replaying : approval.arming,
     armed: waits(view.until),
+    covered: approval.covered,
+    doubt: approval.doubt,
+    again: approval.again,
     sending: approval.sent,
+    held: approval.held,
     lapsed: approval.timeUp,
   };
-  const phase = view.phase === 'arming' && (view.rejectOnly || view.unopened) ? 'armed' : view.phase;
+  const idle = view.phase === 'arming' && (view.rejectOnly || view.unopened > 0);
+  const covers = (view.phase === 'arming' || view.phase === 'armed') && !view.replaying && !idle;
+  const phase = (covers && view.cover) || (idle ? 'armed' : view.phase);
   return html`<div class="wait" id="wait">
     ${Object.entries(texts).map(
       ([key, text]) =>
@@ -154,7 +166,7 @@ function approveView(view: RequestView, on: RequestHandlers): TemplateResult {
 function choicesView(view: RequestView, on: RequestHandlers): TemplateResult {
   const { strings, phase } = view;
   const rejecting = phase === 'sending' && view.decision === 'reject';
-  const inert = phase === 'sending' || phase === 'lapsed';
+  const inert = phase !== 'arming' && phase !== 'armed';
   const text = rejecting ? strings.approval.rejecting : strings.approval.reject;
   return html`<div class="choices">
     ${view.rejectOnly ? nothing : approveView(view, on)}
@@ -171,6 +183,8 @@ function choicesView(view: RequestView, on: RequestHandlers): TemplateResult {
         ?readonly=${inert}
         aria-disabled=${inert ? 'true' : 'false'}
         @keydown=${on.key}
+        @keypress=${on.key}
+        @keyup=${on.key}
       />
       <button
         class="btn line lg"
@@ -186,23 +200,42 @@ function choicesView(view: RequestView, on: RequestHandlers): TemplateResult {
   </div>`;
 }
 
+/** Outside of the frame, since it is not about this request alone. */
+function allView({ strings, waiting, rejectable }: RequestView, on: RequestHandlers): unknown {
+  if (!waiting) return nothing;
+  const { approval } = strings;
+  return html`<div class="all">
+    <span>${approval.several(waiting)}</span>
+    <button
+      class="btn line"
+      id="reject-all"
+      part="reject-all"
+      aria-disabled=${rejectable ? 'false' : 'true'}
+      @click=${on.rejectAll}
+    >
+      ${approval.rejectAll(waiting)}
+    </button>
+  </div>`;
+}
+
 /** A request that waits for a person: the raised frame, its facts, and two choices. */
 export function requestView(view: RequestView, on: RequestHandlers): TemplateResult {
   const kind = view.drift ? 'drift' : view.risk === 'destructive' ? 'risk' : '';
   return html`<section
-    class="ask ${kind}"
-    part="card"
-    role="group"
-    aria-label=${view.label}
-    aria-describedby="facts wait"
-  >
-    ${headerView(view)}
-    <div class="body">
-      <div>
-        <h4 tabindex="-1" id="title">${marked(view.title)}</h4>
-        ${view.toolKey ? html`<span class="key"><bdi dir="ltr">${marked(view.toolKey)}</bdi></span>` : nothing}
+      class="ask ${kind}"
+      part="card"
+      role="group"
+      aria-label=${view.label}
+      aria-describedby="facts wait"
+    >
+      ${headerView(view)}
+      <div class="body">
+        <div>
+          <h4 tabindex="-1" id="title">${marked(view.title)}</h4>
+          ${view.toolKey ? html`<span class="key"><bdi dir="ltr">${marked(view.toolKey)}</bdi></span>` : nothing}
+        </div>
+        ${factsView(view.review, view)}${saidView(view)}${warningsView(view)}${waitView(view)}${choicesView(view, on)}
       </div>
-      ${factsView(view.review, view)}${saidView(view)}${warningsView(view)}${waitView(view)}${choicesView(view, on)}
-    </div>
-  </section>`;
+    </section>
+    ${allView(view, on)}`;
 }

@@ -2,10 +2,21 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
 /** How long the buttons must be in full view and at rest before Approve works (UX 3.16). */
 const REST_MS = 500;
+/** The same while the browser doubts that they can be seen (UX 3.17). */
+const DOUBT_MS = 2_000;
 const LOOK_MS = 100;
 /** Movement below this is rounding. */
 const STILL_PX = 2;
 const IN_VIEW = 0.98;
+
+/** Where a button is looked for: its middle and near its corners, as parts of its width and height. */
+const SPOTS = [
+  [0.5, 0.5],
+  [0.1, 0.2],
+  [0.9, 0.2],
+  [0.1, 0.8],
+  [0.9, 0.8],
+] as const;
 
 type Box = readonly [x: number, y: number, width: number, height: number];
 
@@ -16,9 +27,34 @@ function boxOf(element: Element): Box {
 
 const moved = (a: Box, b: Box): boolean => a.some((value, i) => Math.abs(value - b[i]!) > STILL_PX);
 
+/** What the pointer would hit there, through shadow roots. */
+function topmost(x: number, y: number): Element | null {
+  let found = document.elementFromPoint(x, y);
+  for (let inner = found; inner?.shadowRoot; found = inner) {
+    inner = inner.shadowRoot.elementFromPoint(x, y);
+    if (!inner || inner === found) break;
+  }
+  return found;
+}
+
+/** Whether something lies over a button, so that a press would not reach it. */
+function isCovered(button: Element): boolean {
+  const [x, y, width, height] = boxOf(button);
+  return SPOTS.some(([across, down]) => !button.contains(topmost(x + across * width, y + down * height)));
+}
+
+/** Chromium tells in addition whether all of an element is really painted, see-through overlays included. */
+interface SeenEntry extends IntersectionObserverEntry {
+  readonly isVisible?: boolean;
+}
+interface SeenOptions extends IntersectionObserverInit {
+  readonly trackVisibility: boolean;
+  readonly delay: number;
+}
+
 /**
  * Tells when a part of an element has been in full view, unmoved, in a focused page for half a second, and when that
- * ends. Clicks meant for what was there before must not decide anything.
+ * ends. Clicks meant for what was there before, or for what lies over it, must not decide anything.
  */
 export class RestWatcher implements ReactiveController {
   readonly #host: ReactiveControllerHost;
@@ -29,6 +65,9 @@ export class RestWatcher implements ReactiveController {
   #interval: ReturnType<typeof setInterval> | undefined;
   #box: Box = [0, 0, 0, 0];
   #inView = false;
+  #covered = false;
+  #painted = true;
+  #patience = DOUBT_MS;
   #since = Infinity;
   #rested = false;
 
@@ -47,6 +86,22 @@ export class RestWatcher implements ReactiveController {
   /** The half second is running. */
   get counting(): boolean {
     return this.#since !== Infinity && !this.#rested;
+  }
+
+  /** Something lies over the first button. */
+  get covered(): boolean {
+    return this.#covered;
+  }
+
+  /** The browser can't say that all of it is seen: something the pointer goes through may lie over it. */
+  get doubtful(): boolean {
+    return !this.#painted;
+  }
+
+  /** Begins the half second anew, for the second press of somebody who was asked again. */
+  again(): void {
+    this.#patience = REST_MS;
+    this.#disturb();
   }
 
   hostConnected(): void {
@@ -76,36 +131,46 @@ export class RestWatcher implements ReactiveController {
     this.#watched = target;
     this.#observer?.disconnect();
     clearInterval(this.#interval);
-    this.#inView = this.#rested = false;
+    this.#inView = this.#rested = this.#covered = false;
+    this.#painted = true;
+    this.#patience = DOUBT_MS;
     this.#since = Infinity;
     if (!target) return;
     this.#box = boxOf(target);
-    this.#observer = new IntersectionObserver((entries) => this.#see(entries.at(-1)!), {
-      threshold: [0, IN_VIEW, 1],
-    });
+    const options: SeenOptions = { threshold: [0, IN_VIEW, 1], trackVisibility: true, delay: LOOK_MS };
+    this.#observer = new IntersectionObserver((entries) => this.#see(entries.at(-1)!), options);
     this.#observer.observe(target);
     this.#interval = setInterval(() => this.#look(), LOOK_MS);
   }
 
-  #see({ intersectionRatio }: IntersectionObserverEntry): void {
-    this.#inView = intersectionRatio >= IN_VIEW;
-    this.#disturb();
+  #see({ intersectionRatio, isVisible }: SeenEntry): void {
+    const inView = intersectionRatio >= IN_VIEW;
+    const painted = isVisible ?? true;
+    // What fades in is seen in the end: that alone does not begin the wait anew.
+    const worse = inView !== this.#inView || (!painted && this.#painted);
+    this.#inView = inView;
+    this.#painted = painted;
+    if (worse) this.#disturb();
+    else this.#host.requestUpdate();
   }
 
   #look(): void {
     if (!this.#watched) return;
     const box = boxOf(this.#watched);
-    if (moved(box, this.#box)) {
+    const covered = this.#inView && isCovered(this.#watched.firstElementChild!);
+    if (moved(box, this.#box) || covered !== this.#covered) {
       this.#box = box;
+      this.#covered = covered;
       this.#disturb();
     }
-    if (this.#rested || performance.now() - this.#since < REST_MS) return;
+    const wait = this.doubtful ? this.#patience : REST_MS;
+    if (this.#rested || performance.now() - this.#since < wait) return;
     this.#rested = true;
     this.#tell('rest');
   }
 
   readonly #disturb = (): void => {
-    this.#since = this.#inView && !document.hidden ? performance.now() : Infinity;
+    this.#since = this.#inView && !this.#covered && !document.hidden ? performance.now() : Infinity;
     if (this.#rested) {
       this.#rested = false;
       this.#tell('disturb');

@@ -13,15 +13,17 @@ import { aRequest } from '../support/snapshots.js';
 
 const phases = Object.keys(TRANSITIONS) as Phase[];
 const told: readonly Signal[] = ['approved', 'rejected', 'expired', 'elsewhere', 'not-run'];
-const signals: readonly Signal[] = ['rest', 'disturb', 'decide', 'lose', 'return', 'lapse', ...told];
+const local: readonly Signal[] = ['rest', 'disturb', 'decide', 'lose', 'hold', 'return', 'lapse'];
+const signals: readonly Signal[] = [...local, ...told];
 
 /** The whole table once more, in the words of the specification: phase → signal → phase; the rest stays. */
 const expected: Readonly<Record<Phase, string>> = {
-  arming: 'rest>armed decide>sending lose>unconfirmed lapse>lapsed + outcomes',
-  armed: 'disturb>arming decide>sending lose>unconfirmed lapse>lapsed + outcomes',
-  sending: 'lose>unconfirmed return>arming lapse>lapsed + outcomes',
-  unconfirmed: 'decide>sending return>arming lapse>lapsed + outcomes',
-  lapsed: 'decide>sending lose>unconfirmed return>arming + outcomes',
+  arming: 'rest>armed decide>sending lose>unconfirmed hold>held lapse>lapsed + outcomes',
+  armed: 'disturb>arming decide>sending lose>unconfirmed hold>held lapse>lapsed + outcomes',
+  sending: 'lose>unconfirmed hold>held return>arming lapse>lapsed + outcomes',
+  unconfirmed: 'decide>sending hold>held return>arming lapse>lapsed + outcomes',
+  held: 'decide>sending lose>unconfirmed return>arming lapse>lapsed + outcomes',
+  lapsed: 'decide>sending lose>unconfirmed hold>held return>arming + outcomes',
   approved: '',
   rejected: 'approved>approved',
   expired: 'approved>approved rejected>rejected elsewhere>elsewhere not-run>not-run',
@@ -80,13 +82,17 @@ describe('the request as a state machine', () => {
   });
 
   it('reads what became of our own answer', () => {
-    const request = (phase: 'sending' | 'sent' | 'unconfirmed' | 'refused'): Partial<Approval> => ({
+    const request = (
+      phase: 'sending' | 'sent' | 'unconfirmed' | 'refused' | 'elsewhere',
+    ): Partial<Approval> => ({
       request: { decision: 'approve', phase },
     });
     expect(says(request('sending'))).to.equal('decide');
     expect(says(request('sent'), -1)).to.equal('decide');
     expect(says(request('unconfirmed'))).to.equal('lose');
     expect(says(request('refused'))).to.equal('return');
+    expect(says(request('elsewhere'))).to.equal('hold');
+    expect(says(request('elsewhere'), -OVERDUE_MS)).to.equal('expired');
     expect(says({})).to.equal('return');
   });
 
@@ -105,7 +111,6 @@ describe('the request as a state machine', () => {
   it('1,000 random ways end where the stream says, whatever is pressed in between', () => {
     let seed = 7;
     const random = (n: number): number => (seed = (seed * 16807) % 2147483647) % n;
-    const local: readonly Signal[] = ['rest', 'disturb', 'decide', 'lose', 'return', 'lapse'];
     for (let run = 0; run < 1000; run++) {
       let phase: Phase = 'arming';
       for (let i = random(20); i > 0; i--) phase = next(phase, local[random(local.length)]!);

@@ -34,7 +34,7 @@ export const toolStates: Readonly<Record<string, ToolPart>> = {
 
 const request = (
   decision: 'approve' | 'reject',
-  phase: 'sending' | 'unconfirmed' | 'refused',
+  phase: 'sending' | 'unconfirmed' | 'refused' | 'elsewhere',
 ): Partial<Approval> => ({
   request: { decision, phase },
 });
@@ -48,6 +48,7 @@ export const requestStates = (): Readonly<Record<string, ToolPart>> => ({
   late: aRequest({}, {}, 18),
   sending: aRequest({}, request('approve', 'sending')),
   rejecting: aRequest({}, request('reject', 'sending')),
+  'answered elsewhere': aRequest({}, request('approve', 'elsewhere')),
   refused: aRequest({}, request('approve', 'refused')),
   'long value': aRequest({ input: { text: long } }),
   destructive: aRequest({ toolKey: 'bits.delete_many', input: { ids: ['a', 'b', 'c'] } }),
