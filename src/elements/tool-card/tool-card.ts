@@ -1,6 +1,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { ToolPart } from '../../state/conversation.js';
+import { isOpen } from '../../state/tool-state.js';
 import { findCall } from '../../state/selectors/find-call.js';
 import { controls } from '../../theme/controls.js';
 import { host } from '../../theme/host.js';
@@ -18,6 +19,7 @@ import { StreamElement } from '../internal/connect/stream-element.js';
 import { toolLabel } from '../internal/cards/tool-words.js';
 import { isolated } from '../internal/values/value-view.js';
 import { valueStyles } from '../internal/values/value.styles.js';
+import { Widget } from '../internal/cards/widget.js';
 import { withhold } from '../internal/cards/withhold.js';
 import { detailsView, hasDetails, type CopyState } from './details-view.js';
 import { lookOf, type Look } from './looks.js';
@@ -56,6 +58,7 @@ export class ChaoToolCard extends StreamElement {
   ]);
   #place = '';
   #rendered: RenderedCall | undefined;
+  readonly #widget = new Widget();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   @state() private _open = false;
@@ -132,10 +135,11 @@ export class ChaoToolCard extends StreamElement {
     return elapsed < ELAPSED_FROM_MS ? word : time(Math.floor(elapsed / 1000) * 1000);
   }
 
-  #detail({ activity, message, rawStatus, error }: ToolPart): string | undefined {
+  #detail({ activity, message, rawStatus, error, state }: ToolPart): string | undefined {
     const own = activity?.activityType === 'approval' ? undefined : activity?.detail;
     if (rawStatus) return this.#consumer.strings.tool.quote(rawStatus);
-    return message || own || error;
+    // Of a running call the newest words count, which may have come without an activity.
+    return (isOpen(state) ? message || own : own || message) || error;
   }
 
   #record({ approval }: ToolPart): string | undefined {
@@ -199,6 +203,9 @@ export class ChaoToolCard extends StreamElement {
     const call = this.#call;
     this.#rendered = undefined;
     if (!call) return nothing;
+    const renderers = this.cardRenderers ?? this.#consumer.chat?.cardRenderers;
+    const own = this.#widget.show(this.#consumer.controller, call.toolKey, { call });
+    if (own && !(renderers && Object.hasOwn(renderers, call.toolKey))) return html`${own}`;
     if (showsRequest(call)) {
       return html`<chao-approval
         .call=${call}
@@ -208,7 +215,7 @@ export class ChaoToolCard extends StreamElement {
         exportparts="card: request, header: request-header, approve, reject, reason, reject-all"
       ></chao-approval>`;
     }
-    this.#rendered = renderCall(call, this.cardRenderers ?? this.#consumer.chat?.cardRenderers);
+    this.#rendered = renderCall(call, renderers);
     return this.#renderCard(call, this.#rendered ? this.#rendered.content : this.#renderOwn(call));
   }
 }
