@@ -54,6 +54,10 @@ const longText = 384;
 const stableStep = 128;
 /** A bracket that has been open for longer is text. */
 const maxOpenBracket = 200;
+/** One with less in it shows when it is decided what it is: mostly `[1]` or `[Name]`. */
+const shortBracket = 10;
+
+const isAfterWord = (text: string, pos: number): boolean => /[a-zA-Z0-9]/.test(text.charAt(pos - 1));
 
 /**
  * Phase 2 of CommonMark's parsing strategy, for one leaf, in linear time: a delimiter stack with lower bounds, a bracket stack,
@@ -241,7 +245,7 @@ class InlineParser {
     const start = this.#pos + length;
     const end = (this.#backticks ??= new Backticks(text)).find(length, start);
     if (end >= 0) return this.#addLeaf(inline('code', codeText(text.slice(start, end))), end + length);
-    if (this.#context.open && !/[a-zA-Z0-9]/.test(text.charAt(this.#pos - 1))) {
+    if (this.#context.open && !isAfterWord(text, this.#pos)) {
       return this.#addLeaf(inline('code', codeText(text.slice(start)).replace(/^ (?=\S)/, '')), text.length);
     }
     this.#unsure = true;
@@ -254,7 +258,7 @@ class InlineParser {
     if (char === '~' && (!this.#context.gfm || length > 2)) return this.#addText(length);
     const end = this.#pos + length;
     const run = { char, count: length, closes: [], opens: [] };
-    const inWord = /[a-zA-Z0-9]/.test(this.#text.charAt(this.#pos - 1));
+    const inWord = isAfterWord(this.#text, this.#pos);
     const { canOpen, canClose } = flanking(this.#text, this.#pos, end, this.#context.chat);
     this.#addPiece({ text: '', run });
     if (canOpen || canClose) this.#delimiters.push(run, canOpen, canClose, inWord);
@@ -282,7 +286,7 @@ class InlineParser {
     const close = this.#pos;
     const target = this.#target(opener, close);
     if (!target) return this.#addText(1);
-    if (target === unfinished && (opener.image || this.#isIndex(opener, close))) return this.#hide(opener);
+    if (target === unfinished && (opener.image || this.#waits(opener, close))) return this.#hide(opener);
     this.#endLink(opener, target, height);
   }
 
@@ -315,7 +319,8 @@ class InlineParser {
     const key = normalize(value || own);
     const found = key ? find(key) : undefined;
     if (found) return { ...found, end };
-    if (value && !this.#isAfterWord(opener) && expects()) return { href: undefined, title: '', end };
+    if (value && !isAfterWord(text, opener.start - 1) && expects())
+      return { href: undefined, title: '', end };
     return open && end >= text.length ? unfinished : undefined;
   }
 
@@ -332,16 +337,11 @@ class InlineParser {
     return true;
   }
 
-  #isAfterWord(opener: Bracket): boolean {
-    return /[a-zA-Z0-9]/.test(this.#text.charAt(opener.start - 2));
-  }
-
-  /** Whether a bracket that is not decided yet is rather an index or a citation than a link. */
-  #isIndex(opener: Bracket, end: number): boolean {
-    return (
-      this.#isAfterWord(opener) ||
-      /^(?:\^|\d*$)/.test(this.#text.slice(opener.start, Math.min(end, opener.start + 8)))
-    );
+  /** Whether not to show a bracket yet that may become a link: it is an index, or short enough for a citation or a placeholder. */
+  #waits({ start }: Bracket, end: number): boolean {
+    const text = this.#text;
+    const isShort = end - start < shortBracket && end + 1 >= text.length;
+    return isShort || text[start] === '^' || isAfterWord(text, start - 1);
   }
 
   /** Takes back everything from a bracket on. */
@@ -390,7 +390,7 @@ class InlineParser {
     let link: Bracket | undefined;
     for (const bracket of this.#brackets) {
       if (length - bracket.start > maxOpenBracket) continue;
-      if (bracket.image || this.#isIndex(bracket, length)) {
+      if (bracket.image || this.#waits(bracket, length)) {
         this.#hide(bracket);
         break;
       }

@@ -23,7 +23,7 @@ async function stream(watch: (element: ChaoMarkdown) => void): Promise<Figures> 
     head +
     answers
       .join('\n\n')
-      .repeat(80)
+      .repeat(12)
       .slice(0, 400_000 - head.length);
   const element = await fixture<ChaoMarkdown>(
     html`<chao-markdown streaming style="inline-size: 600px"></chao-markdown>`,
@@ -98,7 +98,7 @@ describe('400 KB in frames of 64 characters', () => {
 
   it('is laid out only where it is seen, once it is long', async () => {
     const element = await fixture<ChaoMarkdown>(
-      html`<chao-markdown .text=${'A paragraph.\n\n'.repeat(80)}></chao-markdown>`,
+      html`<chao-markdown .text=${'A paragraph.\n\n'.repeat(12)}></chao-markdown>`,
     );
     expect(getComputedStyle(one(element, 'p')).contentVisibility).to.equal('auto');
     const short = await fixture<ChaoMarkdown>(
