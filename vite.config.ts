@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { defineConfig, type UserConfig } from 'vite';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import pkg from './package.json' with { type: 'json' };
 
 /**
@@ -12,6 +12,21 @@ const loader = 'src/embed/embed.ts';
 
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const notice = `/*! ${pkg.name} ${pkg.version} | ${pkg.license} | with Lit (BSD-3-Clause): see THIRD-PARTY.txt */`;
+
+/**
+ * A second copy of Lit on a page may not make the policy `lit-html` again where `trusted-types` lists it once: its script
+ * would end with an error. Ours then asks for `chao-chat`, and goes without where that is not listed either.
+ */
+const secondCopy: Plugin = {
+  name: 'second-copy',
+  transform(code, id) {
+    if (!/\/lit-html\.js$/.test(id)) return undefined;
+    const once = /(\w+)\.createPolicy\("lit-html",(\{createHTML:\w+=>\w+\})\)/;
+    if (!once.test(code)) throw new Error('lit-html makes its policy in another way: see vite.config.ts');
+    const often = '(()=>{for(const n of["lit-html","chao-chat"])try{return $1.createPolicy(n,$2)}catch{}})()';
+    return { code: code.replace(once, often), map: null };
+  },
+};
 
 const modules: UserConfig['build'] = {
   lib: {
@@ -41,6 +56,7 @@ const embed: UserConfig['build'] = {
 };
 
 export default defineConfig(({ mode }) => ({
+  plugins: [secondCopy],
   build: {
     target: 'es2022',
     outDir: 'dist/cdn',

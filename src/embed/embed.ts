@@ -5,12 +5,19 @@
 import { execute, wantsWidget, type Command, type Widget } from './commands.js';
 
 interface Queue {
+  readonly [BRAND]: true;
   push(...commands: Command[]): void;
 }
 type Host = typeof globalThis & { chao?: unknown };
 
 /** `data-` names of the loader itself; every other one becomes an attribute of the element. */
 const OWN = new Set(['target', 'load']);
+
+/** Tells our queue from whatever else is called `chao` on a page, be it an element with that id. */
+const BRAND = Symbol.for('chao.queue');
+
+/** The room an inline chat will take, so that nothing below it moves when it is drawn. */
+const ROOM = 'block-size:min(560px,100dvh);max-block-size:100%;pointer-events:none';
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
@@ -23,18 +30,32 @@ function createWidget(data: DOMStringMap): Widget {
   return widget;
 }
 
-const whenParsed = (run: () => void) =>
-  document.readyState === 'loading'
-    ? document.addEventListener('DOMContentLoaded', run, { once: true })
-    : run();
+function find(target: string | undefined): Element | null {
+  try {
+    return target ? document.querySelector(target) : document.body;
+  } catch {
+    return null;
+  }
+}
 
 /** Puts the widget into `data-target`, or at the end of body. A target that is not there warns and gets nothing. */
 function place(widget: Widget, target: string | undefined): void {
-  whenParsed(() => {
-    const parent = target ? document.querySelector(target) : document.body;
-    if (parent) parent.append(widget);
-    else console.warn(`[chao-chat] embed: no element matches data-target="${target}"`);
-  });
+  const put = () => {
+    const parent = find(target);
+    if (!parent) return console.warn(`[chao-chat] embed: no element matches data-target="${target}"`);
+    if (widget.getAttribute('layout') === 'inline') holdRoom(widget);
+    parent.append(widget);
+  };
+  const early = document.readyState === 'loading' && !(target && find(target));
+  if (early) document.addEventListener('DOMContentLoaded', put, { once: true });
+  else put();
+}
+
+function holdRoom(widget: Widget): void {
+  const room = document.createElement('div');
+  room.style.cssText = ROOM;
+  widget.append(room);
+  void customElements.whenDefined('chao-chat').then(() => room.remove());
 }
 
 function loader(src: string): () => void {
@@ -60,6 +81,7 @@ function schedule(when: string | undefined, load: () => void): void {
 function queueOf(widget: Widget, load: () => void): Queue {
   const ready = customElements.whenDefined('chao-chat');
   return {
+    [BRAND]: true,
     push(...commands) {
       for (const command of commands) {
         execute(command, widget, ready);
@@ -70,11 +92,11 @@ function queueOf(widget: Widget, load: () => void): Queue {
 }
 
 /** The first tag owns the queue; a second one counts only with a target of its own. */
-function embed(script: HTMLScriptElement, host: Host): void {
+function embed(script: HTMLScriptElement, isCertain: boolean, host: Host): void {
   const { target, load: when } = script.dataset;
   const before = host.chao;
-  const taken = typeof before === 'object' && before !== null && !Array.isArray(before) && 'push' in before;
-  if (taken && !target) return;
+  const taken = BRAND in Object(before);
+  if (taken && !(target && isCertain)) return;
   const widget = createWidget(script.dataset);
   const load = loader(script.src);
   place(widget, target);
@@ -85,5 +107,7 @@ function embed(script: HTMLScriptElement, host: Host): void {
   if (Array.isArray(before)) queue.push(...(before as Command[]));
 }
 
-const script = document.currentScript;
-if (script instanceof HTMLScriptElement) embed(script, globalThis);
+/** A module, or a script that an optimiser runs later, is not told which tag it came from. */
+const current = document.currentScript;
+const script = current ?? document.querySelector('script[src*="embed.js"][data-base-url]');
+if (script instanceof HTMLScriptElement) embed(script, current === script, globalThis);

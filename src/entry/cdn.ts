@@ -1,18 +1,22 @@
 /**
  * The script tag `chao.js`: defines the frame of the chat at once, and everything else as soon as it has arrived. A dialect
- * that a page registers earlier waits for the controller.
+ * that a page registers earlier waits for the controller. Where another version was first, nothing more is loaded: its
+ * frame and our cards were never meant for each other.
  */
 import { ChaoChat } from '../elements/chat/chat.js';
 import { ChaoComposer } from '../elements/composer/composer.js';
 import { ConnectionElement } from '../elements/internal/connect/connection-element.js';
 import { define } from '../elements/internal/define.js';
+import { version } from '../elements/internal/version.js';
 import { ChaoLauncher } from '../elements/launcher/launcher.js';
 import { ChaoProvider } from '../elements/provider/provider.js';
 import { findDialect, registerDialect } from '../protocol/registry.js';
 import { createConnector } from './connector.js';
 import { persist } from './persist.js';
 
-const rest = persist(() => import('./rest.js'));
+/** The version whose frame this page uses: ours, unless another copy came before. */
+const used = (customElements.get(ChaoChat.tag) as Partial<typeof ChaoChat> | undefined)?.version ?? version;
+const rest = used === version ? persist(() => import('./rest.js')) : new Promise<never>(() => undefined);
 
 ConnectionElement.connector = createConnector(rest);
 define([ChaoComposer, ChaoLauncher, ChaoProvider, ChaoChat]);
@@ -22,5 +26,4 @@ void rest.then(({ createChaoDialect, elements }) => {
   if (!findDialect('chao')) registerDialect('chao', createChaoDialect);
 });
 
-export { version } from '../elements/internal/version.js';
-export { registerDialect };
+export { registerDialect, version };

@@ -1,6 +1,6 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { LitElement } from 'lit';
-import { adoptTokens } from '../../src/theme/adopt.js';
+import { adoptStyles } from '../../src/theme/adopt.js';
 import { host } from '../../src/theme/host.js';
 import { tokenNames, tokens } from '../../src/theme/tokens.js';
 
@@ -177,12 +177,12 @@ describe('tokens', () => {
     await inner.updateComplete;
     const has = (element: TokenProbe): boolean =>
       element.shadowRoot!.adoptedStyleSheets.includes(tokens.styleSheet!);
-    adoptTokens(inner);
+    adoptStyles(inner, []);
     expect(has(inner)).to.equal(false);
     outer.after(inner);
-    adoptTokens(inner);
+    adoptStyles(inner, []);
     expect(has(inner)).to.equal(true);
-    adoptTokens(inner);
+    adoptStyles(inner, []);
     expect(
       inner.shadowRoot!.adoptedStyleSheets.filter((sheet) => sheet === tokens.styleSheet),
     ).to.have.length(1);

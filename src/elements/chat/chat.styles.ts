@@ -2,19 +2,13 @@ import { css } from 'lit';
 
 export const chatStyles = css`
   :host {
+    contain: content;
+    position: relative;
     block-size: 100%;
     min-block-size: 0;
   }
-  :host([layout='page']) {
-    block-size: 100dvh;
-  }
-  /* The box is one of ours: the page may set display, position and all else of the host element. */
   chao-launcher {
     display: block;
-    contain: content;
-    position: relative;
-    inline-size: 100%;
-    block-size: 100%;
   }
   /* The height where the page gives none. Nothing in the widget changes it, so the page is never laid out again. */
   chao-launcher::before {
@@ -22,12 +16,23 @@ export const chatStyles = css`
     display: block;
     block-size: min(560px, 100dvh);
   }
-  :host([layout='page']) chao-launcher {
+  :host([layout='page']) {
+    block-size: 100dvh;
+  }
+  /* The page has taken the host element its box. */
+  chao-launcher.boxed {
+    contain: content;
+    position: relative;
+    inline-size: 100%;
+    block-size: 100%;
+  }
+  :host([layout='page']) chao-launcher.boxed {
     block-size: 100dvh;
   }
   :host([layout='launcher']),
   :host([layout='launcher']) chao-launcher {
     display: contents;
+    contain: none;
   }
   :host([layout='launcher']) chao-launcher::before {
     display: none;

@@ -14,6 +14,7 @@ import { decideByScript } from '../internal/cards/decide.js';
 import { emit, type ChaoEvent } from '../internal/connect/dispatch.js';
 import { isComposing } from '../internal/focus/keys.js';
 import { Narrator, type AnnounceMode } from '../internal/speech/narrator.js';
+import { OwnBox } from '../internal/own-box.js';
 import { OwnCards } from '../internal/cards/own-cards.js';
 import { problemStyles } from '../internal/problem-view.js';
 import { StickToBottom } from '../internal/scroll/stick-to-bottom.js';
@@ -81,6 +82,9 @@ export class ChaoChat extends ConnectionElement {
   });
   readonly #stick = new StickToBottom(() => this.requestUpdate());
   readonly #ownCards = new OwnCards(this);
+  readonly #ownBox = new OwnBox(this, (lost) =>
+    this.renderRoot.querySelector('chao-launcher')?.classList.toggle('boxed', lost),
+  );
 
   @query('#log') private readonly _log!: HTMLElement | null;
   @query('.column') private readonly _column!: HTMLElement | null;
@@ -229,12 +233,12 @@ export class ChaoChat extends ConnectionElement {
     if (error !== this.#error) this.#retryAt = error?.retryAfterMs && Date.now() + error.retryAfterMs;
     this.#error = error;
     super.update(changed);
-  }
     const leads = this.scrollAnchor === 'top';
     if (leads ? sends : changed.has('scrollAnchor')) {
       this.#stick.lead(leads ? [...this.renderRoot.querySelectorAll('chao-message')].at(-1) : undefined);
     }
 
+  }
   protected override firstUpdated(): void {
     // A dynamic import, so that a script tag can draw the frame before the cards and the markdown have arrived.
     void import('../message/message.js').then(({ ChaoMessage }) => ChaoMessage.define());

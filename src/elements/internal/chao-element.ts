@@ -1,5 +1,5 @@
 import { LitElement } from 'lit';
-import { adoptTokens } from '../../theme/adopt.js';
+import { adoptStyles } from '../../theme/adopt.js';
 import { define, defineOne, type DefinableElement } from './define.js';
 import { version } from './version.js';
 
@@ -22,7 +22,12 @@ export abstract class ChaoElement extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    adoptTokens(this);
+    this.#dress();
+  }
+
+  /** A document takes no style sheets of another one. */
+  adoptedCallback(): void {
+    this.#dress();
   }
 
   override disconnectedCallback(): void {
@@ -39,8 +44,14 @@ export abstract class ChaoElement extends LitElement {
   /** The element was really taken out, not only moved. */
   protected removed(): void {}
 
-  protected override createRenderRoot(): HTMLElement | DocumentFragment {
-    define((this.constructor as typeof ChaoElement).dependencies);
-    return super.createRenderRoot();
+  /** Styles come with each connect: Lit's own would throw in another document. */
+  protected override createRenderRoot(): ShadowRoot {
+    const { dependencies, shadowRootOptions } = this.constructor as typeof ChaoElement;
+    define(dependencies);
+    return this.shadowRoot ?? this.attachShadow(shadowRootOptions);
+  }
+
+  #dress(): void {
+    adoptStyles(this, (this.constructor as typeof ChaoElement).elementStyles);
   }
 }
