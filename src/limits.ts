@@ -35,10 +35,14 @@ export const limits = {
   replayQuietMs: 300,
   /** A frame stamped this close to the server's clock is live. */
   replayFreshMs: 2_000,
+  /** The last moment there is: the deadline of a request that has none. */
+  neverMs: 8.64e15,
   /** The approval window (C-115). */
   approvalMs: 60_000,
   /** Text of one assistant message that is kept. */
   messageChars: 2_000_000,
+  /** Notes of a model in one place. */
+  noteChars: 200_000,
   /** What one POST may carry as message text. */
   sendChars: 100_000,
   toolCallsPerRun: 2_000,

@@ -34,6 +34,8 @@ const statusCodes: Readonly<Record<number, ChatErrorCode>> = {
   410: 'not_found',
   413: 'too_large',
   425: 'server',
+  // Another writer holds what the request needs.
+  423: 'rate_limited',
   429: 'rate_limited',
 };
 

@@ -45,7 +45,8 @@ export class History implements Operation {
     if (signal.aborted) return { kind: 'aborted' };
     if (!result.ok) return { kind: 'refused', ...result };
     if (!result.value) return { kind: 'refused', code: 'protocol' };
-    const { messages } = result.value;
+    const { messages, session } = result.value;
+    if (session) store.patch({ session });
     store.dispatch({ type: 'history.loaded', messages }, false);
     store.patch({ history: 'loaded' });
     this.#note(result.value);

@@ -3,7 +3,7 @@ import type { Decoded, RestoredMessage, StreamTarget } from '../protocol/dialect
 import { apply, isIgnored } from '../state/apply.js';
 import { answerOf } from '../state/edit.js';
 import { Announcer } from './announcer.js';
-import type { Core } from './core.js';
+import { isoNow, type Core } from './core.js';
 import type { Link } from './link.js';
 import type { RetryCause } from './policy.js';
 import { StreamSession, type SessionHost } from './stream-session.js';
@@ -16,6 +16,8 @@ export class Runs implements SessionHost {
   readonly link: Link;
   /** True while no stream may be opened: the element is gone, or the page is hidden away. */
   asleep = false;
+  /** The runtime of the session is being brought back. */
+  resuming: Promise<boolean> | undefined;
   readonly #announcer: Announcer;
   #session: StreamSession | undefined;
 
@@ -31,7 +33,8 @@ export class Runs implements SessionHost {
   }
 
   get ended(): boolean {
-    return this.core.store.state.run?.terminal ?? true;
+    const { run, next } = this.core.store.state;
+    return run ? run.terminal : !next;
   }
 
   /** Reads the stream of the run that the state has just begun to follow. `fresh`: this page started it. */
@@ -53,6 +56,17 @@ export class Runs implements SessionHost {
     });
   }
 
+  /** Reads on after Resume: where it was, or from the start of a runtime that was replaced (T-022…T-026). */
+  renew(cold: boolean): void {
+    const { store, clock } = this.core;
+    const { sessionId = '' } = store.state.conversation;
+    if (!cold) return this.open();
+    const messageId = `resumed-${clock.now()}-${Math.floor(clock.random() * 1e9)}`;
+    this.pause();
+    store.dispatch({ type: 'run.renewed', messageId, runId: sessionId, createdAt: isoNow(clock) });
+    this.follow({ kind: 'message', sessionId, messageId }, true);
+  }
+
   /** Lets go of the stream. `open` goes on from there. */
   pause(): void {
     this.#session?.replay.pause();
@@ -70,7 +84,8 @@ export class Runs implements SessionHost {
   // What a session asks of its host.
 
   get runId(): string | undefined {
-    return this.core.store.state.run?.runId;
+    const { run, next } = this.core.store.state;
+    return (run ?? next)?.runId;
   }
 
   set clockSkewMs(ms: number) {
@@ -83,7 +98,8 @@ export class Runs implements SessionHost {
 
   take(decoded: Decoded, live: boolean): boolean {
     const { store, clock } = this.core;
-    const delivery = { ...decoded, at: decoded.at ?? clock.now() + this.clockSkewMs, live };
+    const runId = decoded.runId ?? this.runId;
+    const delivery = { ...decoded, ...(runId === undefined ? {} : { runId }), at: decoded.at ?? clock.now() + this.clockSkewMs, live };
     if (isIgnored(store.state, delivery)) return false;
     const { events } = decoded;
     const text = events.every(({ type }) => type === 'message.delta');
@@ -110,7 +126,7 @@ export class Runs implements SessionHost {
   ): Promise<RetryCause | undefined> {
     const { store, dialect, api } = this.core;
     const { sessionId } = store.state.conversation;
-    if (sessionId === undefined) return this.#lost();
+    if (sessionId === undefined || store.state.next) return this.#lost();
     const result = await api.run(dialect.history(sessionId, { limit: limits.historyPage }), signal);
     if (signal.aborted) return { kind: 'aborted' };
     if (!result.ok) return result.code === 'not_found' ? this.#lost() : { kind: 'refused', ...result };

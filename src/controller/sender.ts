@@ -43,12 +43,23 @@ export class Sender {
 
   /** False when it is not the time, there is nothing to say, or it did not get there. */
   async send(text: string): Promise<boolean> {
-    if (!this.#free() || !text.trim()) return false;
+    const steers = this.#runs.unfinished && !this.#sending && !!this.#core.dialect.steer;
+    if (!(steers || this.#free()) || !text.trim()) return false;
     if (text.length > limits.sendChars) {
       this.#core.store.fail('too_large');
       return false;
     }
-    return this.#deliver(newId(), text);
+    return steers ? this.#steer(text) : this.#deliver(newId(), text);
+  }
+
+  /** Goes to the run under way (T-018). Nothing is shown until the server has it. */
+  async #steer(text: string): Promise<boolean> {
+    const { store, api, dialect } = this.#core;
+    const command = dialect.steer?.(store.state.conversation.sessionId ?? '', text);
+    const result = command && (await api.run(command));
+    if (result?.ok) store.dispatch({ type: 'run.steered', text });
+    else if (result) store.fail(result.code, result.retryAfterMs);
+    return !!result?.ok;
   }
 
   /** Sends the newest message that failed once more. Undefined when there is none. */
@@ -83,6 +94,7 @@ export class Sender {
 
   async #post(clientId: string, content: string, signal: AbortSignal): Promise<boolean> {
     await this.#history.ready();
+    await this.#runs.resuming;
     this.#runs.pause();
     const result = await this.#exchange({ clientId, content }, signal);
     this.#sending = this.#settled = undefined;
@@ -109,7 +121,8 @@ export class Sender {
     if (known !== undefined) return { ok: true, value: known };
     const made = await api.run(dialect.createSession(), signal);
     if (!made.ok || !made.value) return made.ok ? unreadable : made;
-    const { sessionId } = made.value;
+    const { sessionId, session: facts } = made.value;
+    if (facts) store.patch({ session: facts });
     store.dispatch({ type: 'session.opened', sessionId });
     store.patch({ history: 'loaded' });
     store.emit('session', { sessionId });

@@ -8,6 +8,7 @@ import { History } from './history.js';
 import { Link, type LinkHost } from './link.js';
 import { OtherTabs } from './other-tabs.js';
 import { watchPage } from './page-events.js';
+import { Resumer } from './resumer.js';
 import { Runs } from './runs.js';
 import { Sender } from './sender.js';
 import { Stopper } from './stopper.js';
@@ -32,6 +33,7 @@ export class StreamController implements ChatController {
   readonly #history: History;
   readonly #sender: Sender;
   readonly #stopper: Stopper;
+  readonly #resumer: Resumer;
   readonly #decisions: Decisions;
   readonly #tabs: OtherTabs;
   #unwatch: (() => void) | undefined;
@@ -47,6 +49,7 @@ export class StreamController implements ChatController {
     this.#history = new History(core, this.#runs);
     this.#sender = new Sender(core, this.#runs, this.#history);
     this.#stopper = new Stopper(core, this.#runs, this.#sender);
+    this.#resumer = new Resumer(core, this.#runs, this.#history, this.#sender);
     this.#tabs = new OtherTabs(core);
     this.#decisions = new Decisions(core, this.#tabs);
     core.store.on('change', () => this.#tabs.follow(!this.#runs.asleep));
@@ -54,6 +57,14 @@ export class StreamController implements ChatController {
 
   get snapshot(): ChatSnapshot {
     return this.#core.store.snapshot;
+  }
+
+  get widgets(): ChatController['widgets'] {
+    return this.#core.dialect.widgets;
+  }
+
+  get steers(): boolean {
+    return !!this.#core.dialect.steer;
   }
 
   readonly subscribe = (listener: () => void): (() => void) => this.#core.store.on('change', listener);
@@ -90,7 +101,7 @@ export class StreamController implements ChatController {
     this.#decide('reject', callId, runId, reason);
 
   readonly resume = async (): Promise<void> => {
-    if (this.#wakeUp() && (await this.#reopen())) return;
+    if (this.#wakeUp() && (await (this.#resumer.resume() ?? this.#reopen()))) return;
     throw new Error((this.#core.store.around.error ?? chatError('network')).message);
   };
 

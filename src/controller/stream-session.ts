@@ -1,5 +1,5 @@
 import { limits } from '../limits.js';
-import type { Decoded, StreamTarget } from '../protocol/dialect.js';
+import type { Decoded, Dialect, StreamTarget } from '../protocol/dialect.js';
 import { openStream } from '../wire/open-stream.js';
 import type { WireFrame, WireHandlers, WireRequest } from '../wire/types.js';
 import { authorization } from './api.js';
@@ -43,6 +43,7 @@ export class StreamSession implements Operation {
   readonly #host: SessionHost;
   readonly #target: StreamTarget;
   readonly #cursor = new Cursor();
+  readonly #decode: Dialect['decode'];
   #token: string | undefined;
   #known: boolean;
   #rotated = false;
@@ -53,6 +54,8 @@ export class StreamSession implements Operation {
     this.#host = host;
     this.#target = target;
     this.#known = fresh;
+    const { dialect } = host.core;
+    this.#decode = dialect.createDecoder?.() ?? ((frame) => dialect.decode(frame));
     this.connects = host.core.baseUrl;
     this.replay = new Replay(host.core.clock, (active) => {
       this.#known ||= !active;
@@ -126,8 +129,8 @@ export class StreamSession implements Operation {
 
   #frame(frame: WireFrame): void {
     const host = this.#host;
-    const { store, dialect, clock } = host.core;
-    const decoded = dialect.decode(frame);
+    const { store, clock } = host.core;
+    const decoded = this.#decode(frame);
     if (decoded.diagnostic) store.diagnose(decoded.diagnostic.kind);
     if (decoded.runId !== undefined && decoded.runId !== (host.runId ?? decoded.runId)) return;
     if (isConnected(decoded)) return this.#connected(decoded);
@@ -149,9 +152,10 @@ export class StreamSession implements Operation {
     link.eventful();
     this.#rotated = isRotation(decoded);
     if (!ended && !this.#rotated) return;
-    // The server closes by itself; a keep-alive one does not (C-053, C-054, LIFE-11).
+    // The server closes by itself; a keep-alive one does not (C-053, C-054, LIFE-11, T-029, T-031).
+    const grace = core.dialect.keepAlive && ended ? 0 : limits.graceMs;
     core.clock.clearTimeout(this.#grace);
-    this.#grace = core.clock.setTimeout(() => link.drop(), limits.graceMs);
+    this.#grace = core.clock.setTimeout(() => link.drop(), grace);
   }
 
   #move(id: string | undefined, seq: number | undefined): void {

@@ -1,5 +1,5 @@
 import type { ChatErrorCode, ChatEvent } from '../protocol/chat-event.js';
-import type { Dialect } from '../protocol/dialect.js';
+import type { Dialect, SessionFacts } from '../protocol/dialect.js';
 import type { Conversation, Message, ToolPart, Turn } from '../state/conversation.js';
 
 export type ConnectionState =
@@ -40,6 +40,8 @@ export interface ChatSnapshot {
   readonly diagnostics: Readonly<Record<string, number>>;
   /** True from `stop()` until the run has ended. */
   readonly stopping: boolean;
+  /** How the backend runs the session, where it says. */
+  readonly session?: SessionFacts;
 }
 
 export type TokenReason = 'initial' | 'refresh';
@@ -108,7 +110,11 @@ export interface ChatController {
   ): () => void;
   /** Loads history and attaches to a run that still streams. Safe to call again. */
   start(): Promise<void>;
-  /** False when a run is active, the text is blank, or the message could not be sent (the bubble then says so). */
+  /** Tags of the elements that show a tool call, by toolKey, where the dialect brings some. */
+  readonly widgets?: Readonly<Record<string, string>> | undefined;
+  /** What is sent while a run is active goes to that run. */
+  readonly steers?: boolean;
+  /** False when a run is active (unless it is steered), the text is blank, or the message could not be sent (the bubble then says so). */
   send(text: string): Promise<boolean>;
   stop(): Promise<boolean>;
   /** Sends the failed message again (same bubble, same clientId), or reopens a failed connection. */
@@ -118,7 +124,10 @@ export interface ChatController {
   /** Without runId: the newest pending call of that id. */
   approve(callId: string, runId?: string): Promise<boolean>;
   reject(callId: string, reason?: string, runId?: string): Promise<boolean>;
-  /** Reopens the stream with the last id; rejects when that fails. */
+  /**
+   * Reopens the stream with the last id, after the runtime where the backend can lose it; rejects when that fails, and then
+   * leaves everything as it was.
+   */
   resume(): Promise<void>;
   loadEarlier(): Promise<boolean>;
   /** Aborts stream and timers, keeps the conversation; start() or resume() goes on. */

@@ -83,8 +83,16 @@ interface WorkflowStepPayload extends ActivityPayload {
   readonly error?: string;
 }
 
+/** What only backends that show a model at work send; the Chainabit API knows none of it. */
+export interface WorkEventMap {
+  /** The model's own notes: a channel of its own, never part of the answer (T-003). */
+  'model.activity': { readonly delta: string };
+  /** The turn ended well, unless its end is known already (T-019, T-021). */
+  'turn.ended': ActivityPayload;
+}
+
 /** Event name → payload. A new event type starts here; the reducer's table then asks for it. */
-export interface ChatEventMap {
+export interface ChatEventMap extends WorkEventMap {
   'stream.connected': { readonly runId?: string };
   'capability.resolved': ActivityPayload & { readonly capabilityKey?: string };
   'run.started': ActivityPayload;
@@ -122,7 +130,7 @@ export interface ChatEventMap {
   'tool.completed': ToolCallData;
   'tool.failed': ToolCallData;
   'tool.degraded': ToolCallData;
-  /** `windowMs` is the length of the decision window from `at` on (C-115). */
+  /** `windowMs` is the length of the decision window from `at` on (C-115); `limits.neverMs` where there is no deadline. */
   'tool.approval_required': ToolCallData & { readonly windowMs: number };
   'tool.approval_response': ToolCallData & { readonly decision: Decision; readonly reason?: string };
   'tool.approval_timeout': ToolCallData;

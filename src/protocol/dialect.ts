@@ -59,9 +59,25 @@ export interface SentMessage {
   readonly userMessageId?: string;
 }
 
+/** How a backend runs a session, as far as it says. */
+export interface SessionFacts {
+  readonly provider?: string;
+  readonly model?: string;
+  /** Thinking level. */
+  readonly thinking?: string;
+}
+
 export interface HistoryPage {
   readonly messages: readonly RestoredMessage[];
   readonly hasMore: boolean;
+  readonly session?: SessionFacts;
+}
+
+/** The runtime behind a session after Resume. */
+export interface ResumedSession {
+  /** It was replaced: its event ids start over (T-024). */
+  readonly cold: boolean;
+  readonly session?: SessionFacts;
 }
 
 /** Everything that depends on one backend's protocol. Pure: it makes and reads data, the controller acts. */
@@ -70,7 +86,13 @@ export interface Dialect {
   /** Never throws; unknown types and hidden reasoning give no events (C-028, C-029, C-131). */
   decode(frame: WireFrame): Decoded;
   streamPath(target: StreamTarget): string;
-  createSession(): Command<{ readonly sessionId: string }>;
+  /** A decoder with the memory of one stream, where single frames do not say enough; else `decode` is used. */
+  createDecoder?(): (frame: WireFrame) => Decoded;
+  /** The server never ends a stream: it is given up right after the end of a run (T-029). */
+  readonly keepAlive?: boolean;
+  /** Tags of the elements that show a tool call or `model.activity`, by toolKey. */
+  readonly widgets?: Readonly<Record<string, string>>;
+  createSession(): Command<{ readonly sessionId: string; readonly session?: SessionFacts }>;
   sendMessage(
     sessionId: string,
     message: { readonly content: string; readonly clientId: string },
@@ -82,4 +104,8 @@ export interface Dialect {
   approve(runId: string, callId: string): Command<unknown>;
   reject(runId: string, callId: string, reason?: string): Command<unknown>;
   cancel(runId: string): Command<unknown>;
+  /** Tells a run that is under way something more, where the backend takes that. */
+  steer?(sessionId: string, text: string): Command<unknown>;
+  /** Brings the runtime of a session back, where it can be lost. The stream is opened anew after it (T-026). */
+  resumeSession?(sessionId: string): Command<ResumedSession>;
 }

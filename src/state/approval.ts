@@ -1,3 +1,4 @@
+import { limits } from '../limits.js';
 import type { Decision, ToolState } from '../protocol/chat-event.js';
 import type { Approval, ApprovalState, ToolPart } from './conversation.js';
 import { defined, without } from './patch.js';
@@ -17,7 +18,7 @@ export function askApproval(
   windowMs: number,
   drift?: Approval['drift'],
 ): ToolPart {
-  const expiresAt = requestedAt + windowMs;
+  const expiresAt = Math.min(requestedAt + windowMs, limits.neverMs);
   const approval = defined<Approval>({ state: 'pending', requestedAt, expiresAt, drift });
   return { ...card, state: 'awaiting-approval', approval };
 }

@@ -60,7 +60,16 @@ export interface ToolPart {
 /** A quiet line: capability, model switch, phases. `detail` holds the facts, the element finds the words. */
 export interface StatusPart {
   readonly kind: 'status';
-  readonly type: 'capability' | 'model' | 'run-status' | 'workflow' | 'stopping' | 'truncated';
+  readonly type:
+    | 'capability'
+    | 'model'
+    | 'run-status'
+    | 'workflow'
+    | 'stopping'
+    | 'truncated'
+    // Notes of the model, and what a person said while it worked: both are `text`.
+    | 'thinking'
+    | 'steered';
   readonly text?: string;
   readonly activity?: Activity;
   readonly detail?: Readonly<Record<string, string>>;
@@ -184,4 +193,6 @@ export interface ChatState {
   readonly turn: Turn;
   readonly run: RunInfo | undefined;
   readonly applied: Readonly<Record<string, readonly number[]>>;
+  /** A stream is read before there is a run: the answer that its first event opens. */
+  readonly next?: { readonly messageId: string; readonly runId?: string; readonly createdAt: string };
 }

@@ -74,6 +74,10 @@ export interface LocalActionMap {
   'run.stop_refused': object;
   /** The stream is given up without a terminal event: the answer is partial. With an error the turn is failed. */
   'run.abandoned': { readonly error?: MessageError };
+  /** The runtime behind the session is a new one: the run that was followed is over, ids start over (T-024). */
+  'run.renewed': RunTarget;
+  /** What a person told the run under way is on its way to it. */
+  'run.steered': { readonly text: string };
   /** The stored message, loaded because the stream has nothing left to give: it ends the run (G-19). */
   'run.restored': { readonly message: RestoredMessage };
 }

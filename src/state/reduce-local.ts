@@ -9,7 +9,15 @@ import {
 import { withConversation } from './edit.js';
 import { historyLoaded, historyPrepended, runRestored } from './history-actions.js';
 import type { LocalAction, LocalActionType } from './local-action.js';
-import { runAbandoned, runAttached, runOpened, runStopping, runStopRefused } from './run-actions.js';
+import {
+  runAbandoned,
+  runAttached,
+  runOpened,
+  runRenewed,
+  runSteered,
+  runStopping,
+  runStopRefused,
+} from './run-actions.js';
 import { sendAccepted, sendDiscarded, sendFailed, sendQueued } from './send-actions.js';
 
 function sessionOpened(state: ChatState, { sessionId }: LocalAction<'session.opened'>): ChatState {
@@ -39,6 +47,8 @@ const handlers: { readonly [T in LocalActionType]: Handler<T> } = {
   'run.stopping': runStopping,
   'run.stop_refused': runStopRefused,
   'run.abandoned': runAbandoned,
+  'run.renewed': runRenewed,
+  'run.steered': runSteered,
   'run.restored': runRestored,
 };
 

@@ -12,6 +12,7 @@ import { planStepAdded } from './plan.js';
 import { accepts, ensureRun, learnRunId } from './run.js';
 import {
   capabilityResolved,
+  modelActivity,
   runCancelled,
   runCancelling,
   runFailed,
@@ -19,6 +20,7 @@ import {
   runStatusChanged,
   settlementCompleted,
   settlementPending,
+  turnEnded,
   workflowCompleted,
 } from './run-events.js';
 import { replaceStored } from './stored-parts.js';
@@ -57,6 +59,8 @@ const handlers: { readonly [T in RowType]: Handler<T> } = {
   'workflow.step.completed': workflowStep,
   'workflow.step.failed': workflowStep,
   'workflow.completed': workflowCompleted,
+  'model.activity': modelActivity,
+  'turn.ended': turnEnded,
 };
 
 const isToolEvent = (event: ChatEvent): event is ToolEvent => Object.hasOwn(cardHandlers, event.type);
@@ -73,6 +77,8 @@ export function reduce(state: ChatState, event: ChatEvent, context: Context = { 
   const { runId = event.runId } = context;
   if (!accepts(state, runId)) return state;
   if (event.type === 'stream.connected') return connected(state, event);
+  // An end is no beginning.
+  if (state.next && (event.type === 'turn.ended' || event.type === 'run.failed')) return state;
   const following = replaceStored(ensureRun(state, runId));
   if (isToolEvent(event)) return toolEvent(following, event, context);
   const handle = handlers[event.type] as Handler<RowType>;

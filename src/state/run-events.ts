@@ -2,7 +2,13 @@ import type { ChatEvent } from '../protocol/chat-event.js';
 import type { ChatState } from './conversation.js';
 import { withRun, type Following } from './edit.js';
 import { endRun } from './end-run.js';
-import { addLine, type LinePayload } from './status-parts.js';
+import { reopen } from './run.js';
+import { addLine, addNote, type LinePayload } from './status-parts.js';
+
+/** Notes of the model stand beside the text (T-003). */
+export function modelActivity(state: Following, event: ChatEvent<'model.activity'>): ChatState {
+  return state.run.terminal ? state : addNote(reopen(state), event.payload.delta);
+}
 
 /** Which capability was chosen (C-132); without words of its own a generic line (G-25). */
 export function capabilityResolved(state: Following, event: ChatEvent<'capability.resolved'>): ChatState {
@@ -50,6 +56,11 @@ export function runFailed(state: Following, event: ChatEvent<'run.failed' | 'run
 /** Credits are being counted (C-050). */
 export function settlementPending(state: Following, event: ChatEvent<'run.settlement.pending'>): ChatState {
   return addPhase(state, { ...event.payload }, 'settlement.pending');
+}
+
+/** The turn is over: as it was asked, where somebody stopped it. What comes before any run says nothing. */
+export function turnEnded(state: Following): ChatState {
+  return endRun(state, state.run.stopping ? 'cancelled' : 'completed');
 }
 
 /** The run is over (C-051). */

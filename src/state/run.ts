@@ -8,7 +8,7 @@ import {
   withRun,
   type Following,
 } from './edit.js';
-import { defined, mapShared } from './patch.js';
+import { defined, mapShared, without } from './patch.js';
 import { joinText } from './text.js';
 
 /** Whether an event of this run is of the run that the state follows (C-031). A run not named yet takes any. */
@@ -73,7 +73,7 @@ export function openRun(before: ChatState, target: RunTarget): Following {
   const known = messages.findLast((message) => message.id === messageId);
   const runId = target.runId ?? known?.runId;
   const run: RunInfo = { ...freshRun, runId, messageId, ...storedFacts(known) };
-  const following: Following = { ...state, turn: 'running', run, applied: {} };
+  const following: Following = { ...without(state, 'next'), turn: 'running', run, applied: {} };
   if (known) return editAnswer(following, (message) => streamAgain(message, runId));
   return withConversation(following, { messages: [...messages, blankAnswer(target)] });
 }
@@ -92,6 +92,7 @@ export function learnRunId(state: Following, runId: string | undefined): Followi
 /** The state with a run to write into: events that come before any run was opened open one, at no known time. */
 export function ensureRun(state: ChatState, runId: string | undefined): Following {
   if (isFollowing(state)) return learnRunId(state, runId);
+  if (state.next) return { ...openRun(state, state.next), applied: state.applied };
   const streaming = state.conversation.messages.findLast(
     (m) => m.status === 'streaming' && m.runId === runId,
   );

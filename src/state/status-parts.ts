@@ -36,6 +36,18 @@ export function addLine(state: Following, type: StatusPart['type'], payload: Lin
   );
 }
 
+/** Appends to the notes of the model, up to a bound: to those at the end, or to new ones. */
+export function addNote(state: Following, text: string): Following {
+  return editParts(state, (parts) => {
+    const last = parts.at(-1);
+    const known = last?.kind === 'status' && last.type === 'thinking' ? (last.text ?? '') : undefined;
+    const room = limits.noteChars - (known?.length ?? 0);
+    if (!text || room <= 0) return parts;
+    const part: StatusPart = { kind: 'status', type: 'thinking', text: (known ?? '') + text.slice(0, room) };
+    return setAt(parts, known === undefined ? parts.length : parts.length - 1, part);
+  });
+}
+
 /** Says once that something was left out because of a bound. */
 export function truncate(state: Following): Following {
   if (state.run.truncated) return state;

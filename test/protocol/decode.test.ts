@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { limits } from '../../src/limits.js';
 import { createChaoDialect } from '../../src/protocol/chao/index.js';
 import { payloadReaders } from '../../src/protocol/chao/payload-readers.js';
-import type { ChatEventType } from '../../src/protocol/chat-event.js';
+import type { ChaoEventType } from '../../src/protocol/chao/wire-types.js';
 import type { Decoded } from '../../src/protocol/dialect.js';
 import { record, streamOf, utf8 } from '../wire/helpers.js';
 import { exampleEnvelope, examples, exampleTypes } from './examples.js';
@@ -16,10 +16,10 @@ interface SeedFrame {
 
 const seedFrames = await loadJson<SeedFrame[]>('./seed-frames.json');
 const atMs = Date.parse(at);
-const tableTypes = Object.keys(payloadReaders) as ChatEventType[];
+const tableTypes = Object.keys(payloadReaders) as ChaoEventType[];
 
 /** Types that mean something without a payload, and those that do not (C-028, G-25, G-32). */
-const needsPayload: readonly ChatEventType[] = [
+const needsPayload: readonly ChaoEventType[] = [
   'message.delta',
   'message.suggestions',
   'tool.started',

@@ -1,9 +1,9 @@
-import type { EnvelopeJson, PayloadJsonMap } from '../../src/protocol/chao/wire-types.js';
-import type { ChatEventMap, ChatEventType } from '../../src/protocol/chat-event.js';
+import type { ChaoEventType, EnvelopeJson, PayloadJsonMap } from '../../src/protocol/chao/wire-types.js';
+import type { ChatEventMap } from '../../src/protocol/chat-event.js';
 
 /** One event of each type as a backend sends it, and the payload it is decoded to. A missing type does not compile. */
 type Examples = {
-  readonly [T in ChatEventType]: { readonly sent: PayloadJsonMap[T]; readonly payload: ChatEventMap[T] };
+  readonly [T in ChaoEventType]: { readonly sent: PayloadJsonMap[T]; readonly payload: ChatEventMap[T] };
 };
 
 /** The run that all examples belong to. */
@@ -106,10 +106,10 @@ export const examples: Examples = {
   'workflow.completed': { sent: { summary: 'Three steps.' }, payload: { summary: 'Three steps.' } },
 };
 
-export const exampleTypes = Object.keys(examples) as ChatEventType[];
+export const exampleTypes = Object.keys(examples) as ChaoEventType[];
 
 /** The example of a type in its envelope. */
-export function exampleEnvelope(type: ChatEventType): EnvelopeJson {
+export function exampleEnvelope(type: ChaoEventType): EnvelopeJson {
   const count = type === 'stream.connected' ? {} : { eventId: 7 };
   const timestamp = '2026-04-12T10:00:01.000Z';
   return { ...count, type, runId, timestamp, payload: examples[type].sent } as EnvelopeJson;

@@ -34,6 +34,8 @@ const samples: { readonly [T in ChatEventType]: ChatEventMap[T] } = {
   'workflow.step.completed': { stepKey: 'a' },
   'workflow.step.failed': { stepKey: 'a' },
   'workflow.completed': { summary: 'x' },
+  'model.activity': { delta: 'x' },
+  'turn.ended': {},
 };
 const types = Object.keys(samples) as ChatEventType[];
 const sample = (type: ChatEventType, seq?: number): ChatEvent => ev(type, samples[type], seq);

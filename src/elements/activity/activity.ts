@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { Conversation, StatusPart } from '../../state/conversation.js';
 import { host } from '../../theme/host.js';
+import { Widget } from '../internal/cards/widget.js';
 import { icon } from '../internal/icon.js';
 import { StreamConsumer } from '../internal/connect/stream-consumer.js';
 import { StreamElement } from '../internal/connect/stream-element.js';
@@ -35,6 +36,11 @@ export class ChaoActivity extends StreamElement {
   /** The lines to show. Without it, those of the newest message. */
   @property({ attribute: false }) parts: readonly StatusPart[] | undefined;
 
+  /** The answer is being written, and this is its end. */
+  @property({ attribute: false }) live = false;
+
+  readonly #widget = new Widget();
+
   readonly #toggle = (): void => {
     this._open = !this._open;
   };
@@ -52,8 +58,15 @@ export class ChaoActivity extends StreamElement {
     </li>`;
   }
 
+  /** Notes of the model, where the dialect brings an element for them. */
+  #renderNotes({ text }: StatusPart): TemplateResult {
+    const { controller } = this.#consumer;
+    return html`${this.#widget.show(controller, 'model.activity', { text, streaming: this.live })}`;
+  }
+
   protected override render(): TemplateResult | typeof nothing {
     const { strings, value } = this.#consumer;
+    if (this.parts?.[0]?.type === 'thinking') return this.#renderNotes(this.parts[0]);
     const lines = (this.parts ?? value ?? []).flatMap((part) => lineOf(part, strings) ?? []);
     if (!lines.length) return nothing;
     const folded = lines.length > SHOWN + 1 ? lines.length - SHOWN : 0;

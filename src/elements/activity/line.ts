@@ -24,6 +24,8 @@ const KINDS: Readonly<Record<StatusPart['type'], IconName>> = {
   workflow: 'flow',
   stopping: 'notrun',
   truncated: 'degraded',
+  thinking: 'trace',
+  steered: 'reply',
 };
 
 /** Phases that every run passes: the answer itself shows them. */
@@ -49,6 +51,8 @@ function words({ type, detail = {} }: StatusPart, { activity }: Strings): string
     case 'truncated':
       return activity.truncated;
     case 'workflow':
+    case 'thinking':
+    case 'steered':
       return '';
   }
 }
@@ -56,8 +60,10 @@ function words({ type, detail = {} }: StatusPart, { activity }: Strings): string
 /** The line of one status part; undefined where there is nothing to say. The server's own summary comes first (C-091). */
 export function lineOf(part: StatusPart, strings: Strings): Line | undefined {
   const { activity, text, type } = part;
+  // Notes of the model are no line: they have an element of their own, or none.
+  if (type === 'thinking') return undefined;
   const said = [activity?.label, activity?.detail].filter(Boolean).join(': ');
-  const line = text || said || words(part, strings);
+  const line = (type === 'steered' && text ? strings.tool.quote(text) : text) || said || words(part, strings);
   const degraded = activity?.status === 'degraded' || activity?.renderHint === 'degraded';
   const subject = activity?.subjectType ?? '';
   const drawing = Object.hasOwn(SUBJECTS, subject) ? SUBJECTS[subject]! : KINDS[type];

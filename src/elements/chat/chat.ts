@@ -132,7 +132,8 @@ export class ChaoChat extends ConnectionElement {
   async send(text: string): Promise<boolean> {
     const controller = await this.connected();
     const wanted = text.trim();
-    if (!controller || !wanted || this.#isBusy || !emit(this, 'chao-send', { text: wanted })) return false;
+    const busy = this.#isBusy && !controller?.steers;
+    if (!controller || !wanted || busy || !emit(this, 'chao-send', { text: wanted })) return false;
     return controller.send(wanted);
   }
 

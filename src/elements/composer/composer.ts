@@ -93,7 +93,7 @@ export class ChaoComposer extends StreamElement {
 
   protected override render(): TemplateResult {
     const { composer, chat } = this.#stream.strings;
-    const stops = this.#active;
+    const stops = this.#stops;
     const inert = stops ? !!this.#stream.value?.[1] : this._empty || !this.#canSend;
     return html`
       <div class="frame" part="composer">
@@ -134,9 +134,14 @@ export class ChaoComposer extends StreamElement {
   }
 
   get #canSend(): boolean {
-    return (
-      !!this.#stream.controller && !this._sending && !this.#active && this.#stream.value?.[2] !== 'offline'
-    );
+    const { controller, value } = this.#stream;
+    const free = !this.#active || controller?.steers;
+    return !!controller && !this._sending && !!free && value?.[2] !== 'offline';
+  }
+
+  /** What the button does. A text for a run that can be steered is sent. */
+  get #stops(): boolean {
+    return this.#active && !(this.#stream.controller?.steers && !this._empty);
   }
 
   readonly #onInput = (): void => {
@@ -160,7 +165,7 @@ export class ChaoComposer extends StreamElement {
   };
 
   readonly #onButton = (): void => {
-    if (!this.#active) {
+    if (!this.#stops) {
       void this.send();
       if (matchMedia('(pointer: fine)').matches) this.focus({ preventScroll: true });
     } else if (performance.now() - this.#sentAt > doubleMs && !this.#stream.value?.[1]) {

@@ -12,6 +12,7 @@ import { host } from '../../theme/host.js';
 import type { ChaoApproval } from '../approval/approval.js';
 import { booleanAttribute } from '../internal/converters.js';
 import { cleanHtml } from '../internal/clean-html.js';
+import { widgetTag } from '../internal/cards/widget.js';
 import { copyText } from '../internal/copy.js';
 import { emit } from '../internal/connect/dispatch.js';
 import { firstControl } from '../internal/focus/first-control.js';
@@ -105,7 +106,7 @@ export class ChaoMessage extends StreamElement {
   focusRequest(call: ToolPart): boolean {
     const cards = this.renderRoot.querySelectorAll<ChaoToolCard>('chao-tool-card');
     const card = [...cards].find((one) => one.call && callKey(one.call) === callKey(call));
-    return card?.renderRoot.querySelector<ChaoApproval>('chao-approval')?.requestFocus() ?? false;
+    return card?.renderRoot.querySelector<ChaoApproval>('chao-approval, .widget')?.requestFocus?.() ?? false;
   }
 
   protected override update(changed: PropertyValues<this>): void {
@@ -144,6 +145,9 @@ export class ChaoMessage extends StreamElement {
     return this.message ?? this.#stream.value?.[0];
   }
 
+  /** A call that the dialect brings an element for. */
+  readonly #isAlone = ({ toolKey }: ToolPart): boolean => !!widgetTag(this.#stream.controller, toolKey);
+
   #select({ conversation, connection, turn }: ChatSnapshot) {
     const { messages, plan, workflow } = conversation;
     const message = this.message ?? (this.messageId ? findMessage(conversation, this.messageId) : undefined);
@@ -181,7 +185,7 @@ export class ChaoMessage extends StreamElement {
     ${hasPlan ? html`<chao-plan run-id=${message.runId!}></chao-plan>` : nothing}
     ${hasWorkflow ? html`<chao-workflow run-id=${message.runId!}></chao-workflow>` : nothing}
     ${repeat(
-      sectionsOf(message),
+      sectionsOf(message, this.#isAlone),
       ({ key }) => key,
       (section) => this.#renderSection(section, streaming),
     )}
@@ -191,7 +195,7 @@ export class ChaoMessage extends StreamElement {
 
   #renderSection(section: Section, streaming: boolean): TemplateResult | typeof nothing {
     if (section.kind === 'calls') return this.#renderCalls(section.calls);
-    if (section.kind === 'lines') return this.#renderLines(section.parts);
+    if (section.kind === 'lines') return this.#renderLines(section.parts, streaming && !!section.last);
     const grows = streaming && section.last;
     return html`<chao-markdown
       class="said"
@@ -201,9 +205,11 @@ export class ChaoMessage extends StreamElement {
   }
 
   /** Without a line there is no element: an empty one would leave a gap. */
-  #renderLines(parts: readonly StatusPart[]): TemplateResult | typeof nothing {
-    const said = parts.some((part) => lineOf(part, this.#stream.strings));
-    return said ? html`<chao-activity .parts=${parts}></chao-activity>` : nothing;
+  #renderLines(parts: readonly StatusPart[], live: boolean): TemplateResult | typeof nothing {
+    const { strings, controller } = this.#stream;
+    const notes = parts[0]?.type === 'thinking' && widgetTag(controller, 'model.activity');
+    const said = notes || parts.some((part) => lineOf(part, strings));
+    return said ? html`<chao-activity .parts=${parts} .live=${live}></chao-activity>` : nothing;
   }
 
   /** Whether the page draws a call itself: the newest of a tool it has a card for. */

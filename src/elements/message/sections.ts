@@ -5,20 +5,27 @@ import { callKey } from '../../state/selectors/keys.js';
 export type Section =
   | { readonly kind: 'text'; readonly key: string; readonly part: TextPart; readonly last: boolean }
   | { readonly kind: 'calls'; readonly key: string; readonly calls: readonly ToolPart[] }
-  | { readonly kind: 'lines'; readonly key: string; readonly parts: readonly StatusPart[] };
+  | {
+      readonly kind: 'lines';
+      readonly key: string;
+      readonly parts: readonly StatusPart[];
+      readonly last?: boolean;
+    };
 
-/** Groups the parts. A section keeps its key while parts are added behind it. */
-export function sectionsOf({ parts }: Message): readonly Section[] {
+/** Groups the parts. A section keeps its key while parts are added behind it. Calls that stand `alone` join no frame. */
+export function sectionsOf({ parts }: Message, alone?: (call: ToolPart) => boolean): readonly Section[] {
   const sections: Section[] = [];
   let texts = 0;
   parts.forEach((part, index) => {
     const before = sections.at(-1);
     if (part.kind === 'text') {
       sections.push({ kind: 'text', key: `text ${texts++}`, part, last: index === parts.length - 1 });
+    } else if (part.kind === 'status' && part.type === 'thinking') {
+      sections.push({ kind: 'lines', key: `notes ${index}`, parts: [part], last: index === parts.length - 1 });
     } else if (part.kind === 'status') {
-      if (before?.kind === 'lines') replaceLast(sections, { ...before, parts: [...before.parts, part] });
+      if (before?.kind === 'lines' && before.last === undefined) replaceLast(sections, { ...before, parts: [...before.parts, part] });
       else sections.push({ kind: 'lines', key: `lines ${index}`, parts: [part] });
-    } else if (before?.kind === 'calls') {
+    } else if (before?.kind === 'calls' && !alone?.(part) && !alone?.(before.calls[0]!)) {
       replaceLast(sections, { ...before, calls: [...before.calls, part] });
     } else {
       sections.push({ kind: 'calls', key: `calls ${callKey(part)}`, calls: [part] });

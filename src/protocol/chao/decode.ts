@@ -1,10 +1,11 @@
 import { limits } from '../../limits.js';
 import type { WireFrame } from '../../wire/types.js';
-import type { ChatEvent, ChatEventType } from '../chat-event.js';
+import type { ChatEvent } from '../chat-event.js';
 import type { Decoded, ProtocolDiagnostic } from '../dialect.js';
 import { readEnvelope, type Envelope } from './envelope.js';
 import { payloadReaders, type Scope } from './payload-readers.js';
 import { defined, isDeeperThan, isObject } from './read.js';
+import type { ChaoEventType } from './wire-types.js';
 
 export type DecodeSettings = Pick<Scope, 'contentField' | 'approvalMs'>;
 type DiagnosticKind = ProtocolDiagnostic['kind'];
@@ -12,7 +13,7 @@ type DiagnosticKind = ProtocolDiagnostic['kind'];
 /** Raw reasoning (C-131). Either name is enough: it must not get through because one of them is wrong. */
 const isHidden = (name: string | undefined): boolean => name?.startsWith('cot.') ?? false;
 
-const isKnown = (type: string): type is ChatEventType => Object.hasOwn(payloadReaders, type);
+const isKnown = (type: string): type is ChaoEventType => Object.hasOwn(payloadReaders, type);
 
 /**
  * Frames → events, one frame at a time; never throws. A frame that gives no event still tells its place in the run,
@@ -66,7 +67,7 @@ function read(
   return cuts.truncated ? { events, kind: 'truncated' } : { events };
 }
 
-function toEvent(type: ChatEventType, envelope: Envelope, payload: ChatEvent['payload']): ChatEvent {
+function toEvent(type: ChaoEventType, envelope: Envelope, payload: ChatEvent['payload']): ChatEvent {
   const { seq, at, stepId } = envelope;
   // An approval is answered for the run its payload names (C-114).
   const named = type.startsWith('tool.approval_') ? envelope.payload.id('runId') : undefined;

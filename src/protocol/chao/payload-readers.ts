@@ -1,5 +1,6 @@
 import { limits } from '../../limits.js';
-import type { ChatEventMap, ChatEventType, ToolCallData } from '../chat-event.js';
+import type { ChatEventMap, ToolCallData } from '../chat-event.js';
+import type { ChaoEventType } from './wire-types.js';
 import { readActivity, readError } from './activity.js';
 import { readDecision } from './decision.js';
 import { normalizeExplainedTool, normalizeTool, readCallId, type CallIdFallback } from './normalize-tool.js';
@@ -17,7 +18,7 @@ export interface Scope extends CallIdFallback {
 }
 
 /** Undefined: the payload lacks what the event is about, so the frame is skipped (C-028). */
-type PayloadReader<T extends ChatEventType> = (payload: Fields, scope: Scope) => ChatEventMap[T] | undefined;
+type PayloadReader<T extends ChaoEventType> = (payload: Fields, scope: Scope) => ChatEventMap[T] | undefined;
 
 const readStatusLine = (payload: Fields): ChatEventMap['run.started'] =>
   defined({ activity: readActivity(payload) });
@@ -50,7 +51,7 @@ const readWorkflowStep = (payload: Fields, scope: Scope): ChatEventMap['workflow
  * One reader for each event type; a missing one does not compile. Where the type alone says it (a run that ended, a
  * step that moved) the payload may be missing, so that no bad frame can hold a turn open (C-028, G-25, G-32).
  */
-export const payloadReaders: { readonly [T in ChatEventType]: PayloadReader<T> } = {
+export const payloadReaders: { readonly [T in ChaoEventType]: PayloadReader<T> } = {
   'stream.connected': (_payload, { runId }) => defined({ runId }),
   'capability.resolved': (payload) =>
     defined({ capabilityKey: payload.label('capabilityKey', 'key'), activity: readActivity(payload) }),

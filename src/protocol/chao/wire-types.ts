@@ -97,6 +97,9 @@ export interface PayloadJsonMap {
 
 export type EventNameJson = keyof PayloadJsonMap;
 
+/** The events that this API has. */
+export type ChaoEventType = EventNameJson;
+
 /** The `data` of one frame (C-025). stream.connected is not buffered and has no eventId (C-041). */
 export type EnvelopeJson<T extends EventNameJson = EventNameJson> = {
   [K in T]: {

@@ -82,6 +82,8 @@ const payloads: { readonly [T in ChatEventType]: fc.Arbitrary<ChatEventMap[T]> }
   'workflow.step.completed': payload(step),
   'workflow.step.failed': payload(step),
   'workflow.completed': payload({ summary: optional(text), activity }),
+  'model.activity': payload({ delta: text }),
+  'turn.ended': payload({ activity }),
 };
 
 const eventOf = (type: ChatEventType): fc.Arbitrary<ChatEvent> =>
@@ -96,6 +98,7 @@ const endTypes: readonly ChatEventType[] = [
   'run.error',
   'run.settlement.completed',
   'workflow.completed',
+  'turn.ended',
 ];
 const middleTypes = allTypes.filter((type) => !endTypes.includes(type));
 
