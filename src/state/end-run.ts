@@ -66,10 +66,15 @@ function closeOpen(state: Following, outcome: Outcome | 'lost'): Following {
   return steps === workflow ? closed : withConversation(closed, { workflow: steps });
 }
 
+/** What was still being stopped is over; how it ended is told apart from that. */
+const isOver = (part: MessagePart): boolean =>
+  part.kind !== 'status' || part.type !== 'stopping' || part.detail?.['phase'] === 'cancelled';
+
 function endMessage(message: Message, outcome: Outcome | 'lost', error: MessageError | undefined): Message {
   const status = message.status === 'streaming' ? answerEnds[outcome] : message.status;
-  if (status === message.status && !error) return message;
-  return defined<Message>({ ...message, status, error: error && defined(error) });
+  const parts = message.parts.every(isOver) ? message.parts : message.parts.filter(isOver);
+  if (status === message.status && parts === message.parts && !error) return message;
+  return defined<Message>({ ...message, status, parts, error: error && defined(error) });
 }
 
 /**

@@ -159,11 +159,11 @@ function unfolded(run: readonly ToolPart[], fold: Fold): readonly ToolPart[] {
   return [...earlier.reverse(), ...run.slice(first)];
 }
 
-/** Several calls that nobody had to decide have a header over them, and so has a list that is folded. */
+/** Several calls have a header over them, also those that were decided: what is stored of a call does not tell. */
 function itemsOf(run: readonly ToolPart[], fold: Fold): readonly (HeaderItem | CardItem)[] {
   const shown = unfolded(run, fold);
   const hidden = run.length - shown.length;
-  const header = hidden > 0 || run.filter(({ approval }) => !approval).length > 1;
+  const header = run.length > 1;
   const cards = shown.map((call, i): CardItem => {
     const [up, down] = [header || i > 0, i < shown.length - 1];
     return { key: callKey(call), call, joined: up ? (down ? 'up down' : 'up') : down ? 'down' : '' };

@@ -6,7 +6,7 @@ import { findCall } from '../../state/selectors/find-call.js';
 import { controls } from '../../theme/controls.js';
 import { host } from '../../theme/host.js';
 import { ChaoApproval } from '../approval/approval.js';
-import { showsRequest } from '../internal/cards/call-view.js';
+import { showsRequest, withRequest } from '../internal/cards/call-view.js';
 import { renderCall, type RenderedCall } from '../internal/cards/card-registry.js';
 import type { CardRenderer, Redact } from '../internal/connect/context.js';
 import { copyText } from '../internal/copy.js';
@@ -208,7 +208,7 @@ export class ChaoToolCard extends StreamElement {
     if (own && !(renderers && Object.hasOwn(renderers, call.toolKey))) return html`${own}`;
     if (showsRequest(call)) {
       return html`<chao-approval
-        .call=${call}
+        .call=${withRequest(call)}
         .for=${this.for}
         .controller=${this.#consumer.controller}
         .redact=${this.redact}

@@ -92,12 +92,16 @@ describe('neighbouring calls', () => {
     expect(request!.top - second!.bottom).to.equal(12);
   });
 
-  it('calls that were decided need no header', async () => {
-    const done = (id: string): ToolPart =>
-      aRequest({ callId: id, state: 'completed' }, { state: 'approved' });
-    const element = await group(done('a'), done('b'));
-    expect(inside(element, '.top')).to.have.length(0);
-    expect(edges(element)).to.deep.equal(['down', 'up']);
+  it('calls that were decided have the header that they have after a reload', async () => {
+    const done = (id: string, approval?: ToolPart): ToolPart => ({
+      ...call(id, { toolKey: 'bits.create' }),
+      ...(approval && { approval: approval.approval! }),
+    });
+    const decided = aRequest({}, { state: 'approved' });
+    const live = await group(done('a', decided), done('b', decided));
+    const stored = await group(done('a'), done('b'));
+    expect(inside(live, '.top')).to.have.length(1);
+    expect(edges(live)).to.deep.equal(edges(stored));
   });
 
   it('keeps every card the same element whatever joins it', async () => {

@@ -5,6 +5,8 @@ import type { ToolPart } from '../../../src/state/conversation.js';
 import { SnapshotController } from '../support/snapshot-controller.js';
 import { aCall, aConversation, aRequest } from '../support/snapshots.js';
 import { listenToErrors } from '../support/console.js';
+import { deep } from '../support/deep.js';
+import { visibleText } from '../support/live-chat.js';
 import { waitUntil } from '../../support/wait-until.js';
 
 ChaoToolCard.define();
@@ -41,7 +43,8 @@ const WORDS: Readonly<Record<ToolPart['state'], string>> = {
 };
 
 describe('chao-tool-card: states', () => {
-  for (const [state, word] of Object.entries(WORDS) as [ToolPart['state'], string][]) {
+  const rows = Object.entries(WORDS).filter(([state]) => state !== 'rejected');
+  for (const [state, word] of rows as [ToolPart['state'], string][]) {
     it(`C-080 C-151 ${state}: an icon of its own and the word "${word}"`, async () => {
       const element = await card(aCall({ state, input: {}, activity: { label: 'Find open bits' } }));
       expect(text(element, '.meta')).to.equal(word);
@@ -51,11 +54,19 @@ describe('chao-tool-card: states', () => {
     });
   }
 
+  it('C-151 rejected: drawn as the request that it was, also where only its status is stored', async () => {
+    const element = await card(aCall({ state: 'rejected', toolKey: 'bits.create', input: { title: 'A' } }));
+    const [request] = deep(element, 'chao-approval');
+    expect(deep(element, '#status')[0]!.textContent).to.equal(WORDS.rejected);
+    expect(visibleText(request!)).to.contain('Create a bit : A . Nothing was run.');
+    expect(deep(element, 'button')).to.have.length(0);
+  });
+
   it('gives every state another drawing', async () => {
     const drawings = new Set<string>();
     for (const state of Object.keys(WORDS) as ToolPart['state'][]) {
       const element = await card(aCall({ state }));
-      drawings.add([...part(element, '.head svg').children].map((path) => path.getAttribute('d')).join('|'));
+      drawings.add([...deep(element, 'svg')[0]!.children].map((path) => path.getAttribute('d')).join('|'));
     }
     expect(drawings.size).to.equal(Object.keys(WORDS).length);
   });

@@ -5,7 +5,15 @@ import type { ToolPart } from '../../../state/conversation.js';
  * running or finished tool. One call is one card, which changes in place.
  */
 export function showsRequest({ approval, state }: ToolPart): boolean {
-  if (!approval || ['active', 'completed', 'degraded'].includes(state)) return false;
+  // Only a request can be rejected: one that is read from storage looks as it did.
+  if (!approval) return state === 'rejected';
+  if (['active', 'completed', 'degraded'].includes(state)) return false;
   const mayHaveRun = approval.state === 'approved' || approval.state === 'decided';
   return !(mayHaveRun && (state === 'failed' || state === 'interrupted'));
+}
+
+/** A call with its request, where what is stored of it tells no more than that it was rejected. */
+export function withRequest(call: ToolPart): ToolPart {
+  if (call.approval) return call;
+  return { ...call, approval: { state: 'rejected', requestedAt: 0, expiresAt: 0 } };
 }
