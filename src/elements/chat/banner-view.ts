@@ -38,7 +38,8 @@ function bannerOf(
       ? { icon: 'approval', text: words.signedOut, soft: true, button: words.signIn }
       : { icon: 'alert', text, soft: true, button: words.retry };
   }
-  if (Date.now() - troubleSince < troubleMs) return undefined;
+  // The box below the messages says how long to wait.
+  if (error?.code === 'rate_limited' || Date.now() - troubleSince < troubleMs) return undefined;
   if (state === 'offline') return { icon: 'offline', text: words.offline };
   return state === 'reconnecting' ? { icon: 'active', text: words.reconnecting, attempt } : undefined;
 }

@@ -53,7 +53,12 @@ function errorView({ snapshot, i18n, retry, retryAt }: Content): TemplateResult 
   const error = snapshot?.error;
   if (!error || coversError(snapshot.connection, error)) return nothing;
   if (snapshot.conversation.messages.some((message) => message.error?.code === error.code)) return nothing;
-  const problem = { ...describeError(error, i18n.strings), ...(error.retryable && { retry }) };
+  // Its message is for logs; what a server said is with its message.
+  const { code, retryable } = error;
+  const problem = {
+    ...describeError({ code, retryable }, i18n.strings),
+    ...(retryable && !(retryAt && retryAt > Date.now()) && { retry }),
+  };
   const again = retryAt ? ` ${i18n.strings.message.againAt(i18n.format.time(retryAt))}` : '';
   return problemView({ ...problem, text: problem.text + again }, i18n.strings);
 }

@@ -32,6 +32,12 @@ export const composerStyles = css`
     field-sizing: content;
     scrollbar-width: thin;
   }
+  /* The placeholder takes one line: the frame keeps its height when the first letter is written. */
+  textarea:placeholder-shown {
+    overflow: hidden;
+    white-space: nowrap;
+    text-overflow: ellipsis;
+  }
   textarea:focus-visible {
     outline: none;
   }

@@ -16,7 +16,7 @@ export function stateView(
   if (message.status !== 'streaming') return nothing;
   if (connection === 'failed') return line('notrun', words.interrupted);
   if (connection === 'reconnecting' || connection === 'offline')
-    return line('notrun', words.resuming, 'later');
+    return isBlank(message) ? nothing : line('notrun', words.resuming, 'later');
   return isBlank(message) ? line('active', words.waiting, 'late') : nothing;
 }
 

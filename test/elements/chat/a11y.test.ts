@@ -3,8 +3,9 @@ import '../../../src/index.js';
 import type { ChatSnapshot } from '../../../src/controller/types.js';
 import type { ChaoChat } from '../../../src/elements/chat/chat.js';
 import type { Message, MessagePart } from '../../../src/state/conversation.js';
-import { expectAccessible } from '../support/axe.js';
-import { atRest, deep } from '../support/deep.js';
+import { expectAccessible, type Explained } from '../support/axe.js';
+import { atRest, deep, named } from '../support/deep.js';
+import { enterMode, leaveMode, modes } from '../support/modes.js';
 import { ScriptedController } from '../support/scripted-controller.js';
 import { aCall, aMessage, aRequest } from '../support/snapshots.js';
 import { waitUntil } from '../../support/wait-until.js';
@@ -60,6 +61,8 @@ const situations = (): Record<string, Partial<ChatSnapshot>> => ({
       workflow: [],
     },
   },
+  stopped: answered([text('Half an answer')], { status: 'partial' }),
+  'away from the end': answered([text('A line.\n\n'.repeat(80))]),
   done: {
     hasEarlier: true,
     ...answered([text('# Title\n\nAll **done**. [A link](https://a.example)')], {
@@ -68,13 +71,9 @@ const situations = (): Record<string, Partial<ChatSnapshot>> => ({
   },
 });
 
-async function show(snapshot: Partial<ChatSnapshot>, around: Record<string, string>): Promise<ChaoChat> {
-  const { width = '420px', scheme = 'light', dir = 'ltr' } = around;
+async function show(snapshot: Partial<ChatSnapshot>): Promise<ChaoChat> {
   const box = await fixture<HTMLElement>(html`
-    <div
-      dir=${dir}
-      style="color-scheme: ${scheme}; background: Canvas; block-size: 1100px; inline-size: ${width}"
-    >
+    <div style="background: Canvas; block-size: 1100px; max-inline-size: 420px">
       <chao-chat heading="Plan my week" .controller=${new ScriptedController(snapshot)}></chao-chat>
     </div>
   `);
@@ -93,18 +92,32 @@ async function show(snapshot: Partial<ChatSnapshot>, around: Record<string, stri
   return chat;
 }
 
-describe('chao-chat is accessible', () => {
-  const looks: Record<string, Record<string, string>> = {
-    light: {},
-    dark: { scheme: 'dark' },
-    'right to left': { dir: 'rtl' },
-    '320 px': { width: '320px' },
-  };
-  for (const [look, around] of Object.entries(looks)) {
+/** What axe leaves open in a situation, and why that is fine. */
+const undecided: Readonly<Record<string, Explained>> = {
+  'away from the end': {
+    'color-contrast':
+      'Lines outside of the view lie under header and composer; the same lines in view are decided.',
+  },
+};
+
+/** Leaves the end, as a reader does. */
+async function scrollUp(chat: ChaoChat): Promise<void> {
+  deep(chat, '[role=log]')[0]!.scrollTop = 100;
+  await waitUntil(() => named(chat, 'button', 'Jump to latest'));
+}
+
+describe('chao-chat is accessible', function () {
+  this.timeout(60_000);
+  afterEach(leaveMode);
+
+  for (const [name, mode] of Object.entries(modes)) {
     for (const situation of Object.keys(situations())) {
-      it(`${situation}, ${look}`, async () => {
-        const chat = await show(situations()[situation]!, around);
-        await expectAccessible(chat);
+      it(`${situation}: ${name}`, async function () {
+        if (!(await enterMode(mode))) this.skip();
+        const chat = await show(situations()[situation]!);
+        if (situation === 'away from the end') await scrollUp(chat);
+        await atRest();
+        await expectAccessible(chat, undecided[situation]);
         const log = deep(chat, '[role=log]')[0]!;
         expect(log.scrollWidth, 'nothing to scroll sideways').to.be.at.most(log.clientWidth);
       });
@@ -112,7 +125,7 @@ describe('chao-chat is accessible', () => {
   }
 
   it('UX 1.1 keeps what streams out of every live region', async () => {
-    const chat = await show(situations()['streaming']!, {});
+    const chat = await show(situations()['streaming']!);
     const [markdown] = deep(chat, 'chao-markdown');
     for (let at: Node | null = markdown!; at; at = at.parentNode ?? (at as ShadowRoot).host ?? null) {
       if (!(at instanceof Element)) continue;
@@ -139,7 +152,7 @@ describe('chao-chat is accessible', () => {
 
   it('UX 1.21 has no other tabindex than 0 and -1', async () => {
     for (const snapshot of Object.values(situations())) {
-      const chat = await show(snapshot, {});
+      const chat = await show(snapshot);
       expect(deep(chat, '[tabindex]').filter(({ tabIndex }) => tabIndex > 0)).to.be.empty;
     }
   });

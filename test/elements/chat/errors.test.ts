@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { aTimeout, expect } from '@open-wc/testing';
 import type { Fault } from '../../backend/faults/fault.js';
 import { deep, named } from '../support/deep.js';
 import { liveChat, visibleText, type LiveChat } from '../support/live-chat.js';
@@ -63,6 +63,20 @@ describe('what went wrong has its own code and its own sentence', function () {
       await live.until(() => live.chat.turn === 'idle', 'it never went on');
     });
   }
+
+  it('C-012 too many requests before any text: one box says it, with the time; nothing else does', async () => {
+    await live.backend.fault({ status: 429, retryAfter: 30, on: 'stream', times: 50 });
+    await live.ask('Hello');
+    await waitUntil(() => visibleText(live.chat).includes(en.errors.rate_limited.title));
+    await aTimeout(2300);
+    const seen = visibleText(live.chat);
+    expect(seen.split(en.errors.rate_limited.title)).to.have.length(2);
+    expect(seen).to.match(/You can try again at \d/);
+    for (const other of ['Reconnecting', 'Interrupted', 'Reading your question', 'Details', 'Retry']) {
+      expect(seen).not.to.contain(other);
+    }
+    expect(deep(live.chat, '[role=status]')[0]!.textContent).to.equal('');
+  });
 
   it('C-028 a frame that is no JSON is skipped, and the answer is complete', async () => {
     await live.backend.fault({ garbage: 3 });
