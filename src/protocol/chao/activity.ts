@@ -1,6 +1,6 @@
 import { limits } from '../../limits.js';
 import type { Activity } from '../chat-event.js';
-import { defined, type Fields } from './read.js';
+import { defined, type Fields } from '../read.js';
 
 /** `activity` of a payload or a stored call (C-091…C-097); undefined where there is none. */
 export function readActivity(fields: Fields): Activity | undefined {

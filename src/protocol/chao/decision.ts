@@ -1,5 +1,5 @@
 import type { Decision } from '../chat-event.js';
-import type { Fields } from './read.js';
+import type { Fields } from '../read.js';
 
 const words: Readonly<Record<string, Decision>> = {
   true: 'approved',

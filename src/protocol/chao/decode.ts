@@ -4,7 +4,7 @@ import type { ChatEvent } from '../chat-event.js';
 import type { Decoded, ProtocolDiagnostic } from '../dialect.js';
 import { readEnvelope, type Envelope } from './envelope.js';
 import { payloadReaders, type Scope } from './payload-readers.js';
-import { defined, isDeeperThan, isObject } from './read.js';
+import { defined, isDeeperThan, isObject } from '../read.js';
 import type { ChaoEventType } from './wire-types.js';
 
 export type DecodeSettings = Pick<Scope, 'contentField' | 'approvalMs'>;

@@ -1,5 +1,5 @@
 import type { WireFrame } from '../../wire/types.js';
-import { Fields, isObject, type Cuts } from './read.js';
+import { Fields, isObject, type Cuts } from '../read.js';
 
 /** The `data` of one frame, read field by field (C-025). Nothing in it is required. */
 export interface Envelope {

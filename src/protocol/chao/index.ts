@@ -1,4 +1,5 @@
 /** The Chainabit dialect: its frames to events, its stored messages, its requests. */
 export { createChaoDialect, type ChaoDialect, type ChaoOptions } from './create-dialect.js';
 export type { ChaoAnswers, ChaoBodies } from './requests.js';
-export { segment, type ChaoRoutes } from './routes.js';
+export type { ChaoRoutes } from './routes.js';
+export { segment } from '../segment.js';

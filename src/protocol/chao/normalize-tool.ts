@@ -1,7 +1,7 @@
 import { limits } from '../../limits.js';
 import type { ToolCallData } from '../chat-event.js';
 import { readActivity, readError } from './activity.js';
-import { defined, toId, type Fields } from './read.js';
+import { defined, toId, type Fields } from '../read.js';
 
 /** Where the call id comes from when the payload has none. */
 export interface CallIdFallback {

@@ -4,7 +4,7 @@ import type { ChaoEventType } from './wire-types.js';
 import { readActivity, readError } from './activity.js';
 import { readDecision } from './decision.js';
 import { normalizeExplainedTool, normalizeTool, readCallId, type CallIdFallback } from './normalize-tool.js';
-import { defined, type Fields } from './read.js';
+import { defined, type Fields } from '../read.js';
 import { readSuggestions } from './suggestions.js';
 
 /** What a payload cannot say for itself. */

@@ -1,8 +1,9 @@
 import { limits } from '../../limits.js';
 import type { Command, Dialect, HistoryPage, SentMessage } from '../dialect.js';
-import { defined, Fields, isObject } from './read.js';
+import { defined, Fields, isObject } from '../read.js';
 import { restoreMessages } from './restore.js';
-import { chaoRoutes, segment, type ChaoRoutes } from './routes.js';
+import { segment } from '../segment.js';
+import { chaoRoutes, type ChaoRoutes } from './routes.js';
 
 /** The JSON that is sent. */
 export interface ChaoBodies {

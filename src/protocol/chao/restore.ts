@@ -2,7 +2,7 @@ import { limits } from '../../limits.js';
 import type { RestoredMessage, RestoredToolCall } from '../dialect.js';
 import { toTime } from './envelope.js';
 import { normalizeExplainedTool } from './normalize-tool.js';
-import { defined, Fields, isDeeperThan, isObject, type JsonObject } from './read.js';
+import { defined, Fields, isDeeperThan, isObject, type JsonObject } from '../read.js';
 import { readMessageStatus, readToolState } from './status.js';
 import { readSuggestions } from './suggestions.js';
 

@@ -1,4 +1,5 @@
 import type { StreamTarget } from '../dialect.js';
+import { segment } from '../segment.js';
 
 /**
  * Where things are, relative to the API root. Each function gets raw ids and answers a path that is already encoded;
@@ -30,12 +31,3 @@ export const chaoRoutes: ChaoRoutes = {
   cancel: (runId) => `/ai/runs/${segment(runId)}/cancel`,
   featureRuns: (featureKey) => `/ai/features/${segment(featureKey)}/runs`,
 };
-
-/**
- * One id as one path segment; never throws. Ids come from the network, so they may hold anything: lone surrogates
- * become U+FFFD, and `.` and `..`, which URLs resolve even as %2E, are encoded twice.
- */
-export function segment(id: string): string {
-  if (id === '.' || id === '..') return id.replaceAll('.', '%252E');
-  return encodeURIComponent(id.replace(/\p{Surrogate}/gu, '\uFFFD'));
-}

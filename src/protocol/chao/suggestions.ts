@@ -1,6 +1,6 @@
 import { limits } from '../../limits.js';
 import type { Suggestion } from '../chat-event.js';
-import { isObject, type Fields } from './read.js';
+import { isObject, type Fields } from '../read.js';
 
 /**
  * `suggestions` in the order to show them: priority 1 first, those without one by their place (C-064, C-067). A bare

@@ -1,4 +1,4 @@
-import { limits } from '../../limits.js';
+import { limits } from '../limits.js';
 
 /** A parsed JSON object. Only its own properties count: `__proto__` and inherited names are never read. */
 export type JsonObject = Readonly<Record<string, unknown>>;
