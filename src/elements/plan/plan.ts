@@ -66,9 +66,9 @@ export class ChaoPlan extends StreamElement {
     return this.plan ?? (value && planProgress(value, this.runId));
   }
 
-  #renderStep(planned: PlannedCall, index: number): TemplateResult {
+  #renderStep(planned: PlannedCall, index: number, over = false): TemplateResult {
     const { strings, format } = this.#consumer;
-    const look = planned.call ? LOOKS[planned.call.state] : ASKS;
+    const look = planned.call ? LOOKS[planned.call.state] : over ? NOT_DONE : ASKS;
     const meta = look.word === 'stepWaiting' || look.word === 'stepFailed' ? look.tone : 'quiet';
     return html`<li>
       ${look.icon ? icon(look.icon, look.tone) : html`<span class="no num">${format.number(index + 1)}</span>`}
@@ -81,7 +81,7 @@ export class ChaoPlan extends StreamElement {
     const plan = this.#plan;
     if (!plan?.total) return nothing;
     const { strings } = this.#consumer;
-    const started = plan.steps.some(({ call }) => call !== undefined);
+    const started = plan.over || plan.steps.some(({ call }) => call !== undefined);
     return html`<div class="plan" part="plan" role="group" aria-label=${strings.plan.heading}>
       <div class="top">
         ${icon('plan', 'quiet')}<b>${strings.plan.heading}</b>
@@ -90,7 +90,7 @@ export class ChaoPlan extends StreamElement {
         >
       </div>
       <ol>
-        ${plan.steps.map((step, index) => this.#renderStep(step, index))}
+        ${plan.steps.map((step, index) => this.#renderStep(step, index, plan.over))}
       </ol>
     </div>`;
   }

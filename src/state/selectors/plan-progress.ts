@@ -1,5 +1,4 @@
 import type { Conversation, PlanStep, ToolPart } from '../conversation.js';
-import { callProgress } from './calls.js';
 import { findCall } from './find-call.js';
 
 /** A planned action and the call that carries it out, once there is one. */
@@ -10,9 +9,11 @@ export interface PlannedCall {
 
 export interface PlanProgress {
   readonly steps: readonly PlannedCall[];
-  /** Steps whose call has its end. */
+  /** Steps that were carried out, if only in part. */
   readonly done: number;
   readonly total: number;
+  /** The run has ended: a step without a call will not get one. */
+  readonly over?: boolean;
 }
 
 /** The plan of one run, by default the newest run that has one (C-133). */
@@ -20,8 +21,10 @@ export function planProgress(conversation: Conversation, runId?: string): PlanPr
   const { plan } = conversation;
   const run = runId ?? plan.at(-1)?.runId;
   const steps = plan.filter((step) => step.runId === run).map((step) => planned(conversation, step));
-  const { done } = callProgress(steps.flatMap(({ call }) => call ?? []));
-  return { steps, done, total: steps.length };
+  const done = steps.filter(({ call }) => call?.state === 'completed' || call?.state === 'degraded').length;
+  const answer = conversation.messages.findLast(({ runId: of }) => of !== undefined && of === run);
+  const over = answer && answer.status !== 'streaming';
+  return { steps, done, total: steps.length, ...(over && { over }) };
 }
 
 function planned(conversation: Conversation, step: PlanStep): PlannedCall {

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/axe.js';
 import { enterMode, leaveMode, modes } from '../support/modes.js';
-import { lists, tools } from '../support/pages.js';
+import { groups, lists, tools } from '../support/pages.js';
 
 describe('cards: accessible in every state', function () {
   this.timeout(60_000);
@@ -11,6 +11,11 @@ describe('cards: accessible in every state', function () {
       if (!(await enterMode(mode))) this.skip();
       await expectAccessible(await tools(false));
       await expectAccessible(await tools(true));
+    });
+
+    it(`groups, short and folded: ${name}`, async function () {
+      if (!(await enterMode(mode))) this.skip();
+      await expectAccessible(await groups());
     });
 
     it(`plan, workflow and activity: ${name}`, async function () {

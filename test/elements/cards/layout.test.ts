@@ -1,14 +1,14 @@
 import { expect } from '@open-wc/testing';
 import { executeServerCommand } from '@web/test-runner-commands';
 import { enterMode, leaveMode } from '../support/modes.js';
-import { armedRequest, lists, requests, tools } from '../support/pages.js';
+import { armedRequest, groups, lists, requests, tools } from '../support/pages.js';
 
 describe('cards: at every size and in every mode', () => {
   afterEach(leaveMode);
 
   it('nothing is wider than a page of 320 px', async () => {
     await enterMode({ scheme: 'light', width: 320 });
-    for (const page of [await tools(true), await requests(), await lists()]) {
+    for (const page of [await tools(true), await requests(), await lists(), await groups()]) {
       expect(page.scrollWidth).to.be.at.most(page.clientWidth);
       for (const card of page.children) {
         const box = card.shadowRoot!.firstElementChild;

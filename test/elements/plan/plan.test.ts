@@ -79,6 +79,25 @@ describe('chao-plan', () => {
     expect(text(element.shadowRoot!.querySelector('.top')!)).to.equal('Plan 1 of 3 done');
   });
 
+  it('a step that the run did not reach is not done when the run is over; only what was done counts', async () => {
+    const { messages } = aConversation(
+      aCall({ state: 'completed' }),
+      aCall({ callId: 'call_2', state: 'rejected' }),
+    );
+    const conversation = {
+      messages: messages.map((message) => ({ ...message, status: 'completed' as const })),
+      workflow: [],
+      plan: [
+        step('1', { title: 'One', callId: 'call_1' }),
+        step('2', { title: 'Two', callId: 'call_2' }),
+        step('3', { title: 'Three' }),
+      ],
+    };
+    const element = await plan(conversation);
+    expect(items(element)).to.deep.equal(['One Done', 'Two Not done', 'Three Not done']);
+    expect(text(element.shadowRoot!.querySelector('.top')!)).to.equal('Plan 1 of 3 done');
+  });
+
   it('shows the steps of its run only, and nothing where there are none', async () => {
     const conversation = {
       ...aConversation(),

@@ -1,15 +1,17 @@
 import { fixture, fixtureCleanup, html } from '@open-wc/testing';
 import { ChaoActivity } from '../../../src/elements/activity/activity.js';
+import { ChaoMessage } from '../../../src/elements/message/message.js';
 import { ChaoApproval } from '../../../src/elements/approval/approval.js';
 import { ChaoPlan } from '../../../src/elements/plan/plan.js';
 import { ChaoToolCard } from '../../../src/elements/tool-card/tool-card.js';
 import { ChaoWorkflow } from '../../../src/elements/workflow/workflow.js';
 import { SnapshotController } from './snapshot-controller.js';
-import { aCall } from './snapshots.js';
+import { aCall, aMessage } from './snapshots.js';
 import { requestStates, statusParts, toolStates, workflowSteps } from './states.js';
 import { waitUntil } from '../../support/wait-until.js';
 
-for (const element of [ChaoActivity, ChaoApproval, ChaoPlan, ChaoToolCard, ChaoWorkflow]) element.define();
+for (const element of [ChaoActivity, ChaoApproval, ChaoMessage, ChaoPlan, ChaoToolCard, ChaoWorkflow])
+  element.define();
 
 const risk = { 'bits.create': 'write', 'bits.delete_many': 'destructive' } as const;
 
@@ -72,4 +74,18 @@ export async function lists(): Promise<HTMLElement> {
       <chao-activity .parts=${many}></chao-activity>
     </div>`,
   );
+}
+
+/** A group of every state, and one that is folded. */
+export async function groups(): Promise<HTMLElement> {
+  const many = Array.from({ length: 30 }, (_, i) => aCall({ callId: `c${i}`, input: { n: i } }));
+  const every = Object.values(toolStates).map((call, i) => ({ ...call, callId: `s${i}` }));
+  const page = await fixture<HTMLElement>(
+    html`<div>
+      <chao-message .message=${aMessage(many, { id: 'a' })}></chao-message>
+      <chao-message .message=${aMessage(every, { id: 'b' })}></chao-message>
+    </div>`,
+  );
+  for (const message of page.querySelectorAll('chao-message')) await message.updateComplete;
+  return page;
 }
