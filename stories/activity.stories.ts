@@ -1,9 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
-import { html } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { expect } from 'storybook/test';
 import type { ChaoActivity, StatusPart } from '../src/index.js';
 import { frozenAt, frozenOf } from './support/frozen.js';
-import { column } from './support/stage.js';
+import { column, matrix } from './support/stage.js';
+import { statusParts } from '../test/elements/support/states.js';
 
 const meta: Meta = {
   title: 'Elements/Activity',
@@ -12,6 +13,26 @@ const meta: Meta = {
     column(html`<chao-activity .controller=${frozenOf(context).controller}></chao-activity>`),
 };
 export default meta;
+
+const line = (part: StatusPart): TemplateResult => html`<chao-activity .parts=${[part]}></chao-activity>`;
+
+/** What a line can be about, and a long list. */
+export const States: StoryObj = {
+  render: () =>
+    matrix({
+      capability: line({ kind: 'status', type: 'capability', detail: { capabilityKey: 'calendar' } }),
+      'capability, in the server’s words': line(statusParts[0]!),
+      'model switched': line(statusParts[1]!),
+      phase: line(statusParts[2]!),
+      degraded: line({
+        ...{ kind: 'status', type: 'run-status' },
+        activity: { label: 'Search is limited', detail: 'results of last week', renderHint: 'degraded' },
+      }),
+      stopping: line({ kind: 'status', type: 'stopping', detail: { phase: 'requested' } }),
+      truncated: line(statusParts[3]!),
+      folded: html`<chao-activity .parts=${[...statusParts, ...statusParts]}></chao-activity>`,
+    }),
+};
 
 export const Capability: StoryObj = frozenAt('capability');
 export const ModelSwitched: StoryObj = frozenAt('model-switched');

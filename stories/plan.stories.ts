@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
-import { html } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { expect } from 'storybook/test';
 import { visibleText } from './support/read.js';
-import { frozenAt, frozenOf } from './support/frozen.js';
-import { column } from './support/stage.js';
+import { freeze, frozenAt, frozenOf } from './support/frozen.js';
+import { column, matrix } from './support/stage.js';
 
 const meta: Meta = {
   title: 'Elements/Plan',
@@ -12,6 +12,28 @@ const meta: Meta = {
     column(html`<chao-plan .controller=${frozenOf(context).controller}></chao-plan>`),
 };
 export default meta;
+
+const moments: Readonly<Record<string, Parameters<typeof freeze>[1]>> = {
+  planned: { until: 'plan.step_added', nth: 4 },
+  asking: { until: 'tool.approval_required' },
+  running: { until: 'tool.started', decide: 'approve' },
+  'half way': { until: 'tool.approval_required', nth: 2, decide: 'approve' },
+  finished: {},
+};
+
+async function loadStates(): Promise<{ states: Record<string, TemplateResult> }> {
+  const load = async ([name, options]: [string, Parameters<typeof freeze>[1]]) => {
+    const { controller } = await freeze('plan', options);
+    return [name, html`<chao-plan .controller=${controller}></chao-plan>`] as const;
+  };
+  return { states: Object.fromEntries(await Promise.all(Object.entries(moments).map(load))) };
+}
+
+/** From the first word of it to the end. */
+export const States: StoryObj = {
+  loaders: [loadStates],
+  render: (_args, { loaded: { states } }) => matrix(states as Record<string, TemplateResult>),
+};
 
 /** All is planned, nothing has been asked yet. */
 export const Planned: StoryObj = frozenAt('plan', { until: 'plan.step_added', nth: 4 });

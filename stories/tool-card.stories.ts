@@ -57,6 +57,52 @@ export const States: StoryObj = {
   },
 };
 
+const states = ['completed', 'completed', 'failed', 'active', 'pending'] as const;
+const callOf = (state: ToolState, i: number): ToolPart => ({
+  ...{ kind: 'tool', runId: 'r', callId: `c${i}`, toolKey: 'bits.read', state },
+  ...{
+    activity: { label: `Read page ${i + 1}` },
+    ...(state === 'completed' && { executionMs: 40 + (i % 7) }),
+  },
+});
+const group = (calls: readonly ToolPart[]): TemplateResult =>
+  html`<chao-message
+    .message=${{
+      ...{ id: 'm', role: 'assistant', status: 'streaming', createdAt: '2026-04-13T10:00:00.000Z' },
+      ...{ parts: calls, suggestions: [] },
+    }}
+  ></chao-message>`;
+
+/** Several calls side by side; of many, the newest, those that run and those that went wrong. */
+export const Groups: StoryObj = {
+  render: () =>
+    matrix({
+      five: group(states.map(callOf)),
+      many: group(
+        Array.from({ length: 500 }, (_, i) =>
+          callOf(i === 17 ? 'failed' : i === 30 || i > 497 ? 'active' : 'completed', i),
+        ),
+      ),
+    }),
+  async play({ canvasElement }) {
+    await canvasElement.querySelector('chao-message')?.updateComplete;
+    await expect(visibleText(canvasElement)).toContain('3 of 5 done');
+  },
+};
+
+/** What opens below a row: values, a change, a long text, an image that is not loaded; and what went wrong. */
+export const Details: StoryObj = {
+  render: () => {
+    const { failed, degraded } = toolStates;
+    return matrix({
+      values: card(toolStates['many values']),
+      failed: card(failed),
+      degraded: card(degraded),
+    });
+  },
+  play: openAll,
+};
+
 /** Three at once, each as far as it has come. */
 export const Running: StoryObj = frozenAt('tools-parallel', { until: 'tool.progress', nth: 2 });
 

@@ -1,9 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
-import { html } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { expect } from 'storybook/test';
 import { visibleText } from './support/read.js';
-import { frozenAt, frozenOf } from './support/frozen.js';
-import { column } from './support/stage.js';
+import { freeze, frozenAt, frozenOf } from './support/frozen.js';
+import { column, matrix } from './support/stage.js';
+import { workflowSteps } from '../test/elements/support/states.js';
 
 const meta: Meta = {
   title: 'Elements/Workflow',
@@ -12,6 +13,25 @@ const meta: Meta = {
     column(html`<chao-workflow .controller=${frozenOf(context).controller}></chao-workflow>`),
 };
 export default meta;
+
+async function loadStates(): Promise<{ states: Record<string, TemplateResult> }> {
+  const running = await freeze('workflow', { until: 'workflow.step.started', nth: 2 });
+  const finished = await freeze('workflow');
+  const failed = await freeze('workflow-failed-step');
+  const moments = { running, finished, 'a step failed': failed };
+  const taped = Object.entries(moments).map(([name, { controller }]): [string, TemplateResult] => [
+    name,
+    html`<chao-workflow .controller=${controller}></chao-workflow>`,
+  ]);
+  const every = html`<chao-workflow .steps=${workflowSteps}></chao-workflow>`;
+  return { states: { ...Object.fromEntries(taped), 'every state of a step': every } };
+}
+
+/** Every state of the list and of a step. */
+export const States: StoryObj = {
+  loaders: [loadStates],
+  render: (_args, { loaded: { states } }) => matrix(states as Record<string, TemplateResult>),
+};
 
 export const Running: StoryObj = frozenAt('workflow', { until: 'workflow.step.started', nth: 2 });
 

@@ -37,9 +37,21 @@ const pictures = {
     asks: ['What does my day look like?'],
     open: true,
   },
-  'cards-light': { width: 1120, height: 700, stories: ['tool-card', 'approval'] },
-  'cards-dark': { width: 1120, height: 700, scheme: 'dark', stories: ['tool-card', 'approval'] },
 };
+
+/** Every state of what a run shows: name → story. */
+const matrices = {
+  cards: 'tool-card--states',
+  details: 'tool-card--details',
+  groups: 'tool-card--groups',
+  approvals: 'approval--states',
+  plans: 'plan--states',
+  workflows: 'workflow--states',
+  activities: 'activity--states',
+};
+for (const [name, story] of Object.entries(matrices))
+  for (const scheme of ['light', 'dark'])
+    pictures[`${name}-${scheme}`] = { width: 1120, height: 700, scheme, story };
 
 async function openPage(browser, { width, height, scale = 1, scheme = 'light' }) {
   const page = await browser.newPage();
@@ -124,18 +136,16 @@ async function shootConversation(browser, site, name, picture) {
   await page.close();
 }
 
-/** The matrices, in one picture each: the first has the name, the others are called after their element. */
-async function shootStories(browser, origin, name, picture) {
-  for (const story of picture.stories) {
-    const page = await openPage(browser, picture);
-    const globals = `theme:${picture.scheme ?? 'light'}`;
-    await page.goto(`${origin}/iframe.html?viewMode=story&id=elements-${story}--states&globals=${globals}`);
-    await page.waitForSelector(`chao-${story}`);
-    await page.evaluate(() => new Promise((done) => setTimeout(done, 1500)));
-    const file = story === picture.stories[0] ? name : name.replace('cards', `${story}s`);
-    await page.screenshot({ path: join(target, `${file}.png`), fullPage: true });
-    await page.close();
-  }
+async function shootStory(browser, origin, name, picture) {
+  const page = await openPage(browser, picture);
+  const globals = `theme:${picture.scheme}`;
+  await page.goto(`${origin}/iframe.html?viewMode=story&id=elements-${picture.story}&globals=${globals}`);
+  await page.waitForSelector('#storybook-root figure');
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 1500)));
+  const { width } = picture;
+  const height = await page.evaluate(() => document.querySelector('#storybook-root').offsetHeight + 32);
+  await page.screenshot({ path: join(target, `${name}.png`), clip: { x: 0, y: 0, width, height } });
+  await page.close();
 }
 
 /** A demo with an empty store of its own. */
@@ -164,7 +174,7 @@ async function main() {
   });
   try {
     for (const [name, picture] of chosen) {
-      if (picture.stories) await shootStories(browser, origin, name, picture);
+      if (picture.story) await shootStory(browser, origin, name, picture);
       else await withSite((site) => shootConversation(browser, site, name, picture));
       console.log(
         `docs/images/${name}.png (${Math.round(statSync(join(target, `${name}.png`)).size / 1024)} kB)`,
