@@ -51,11 +51,14 @@ export class OtherTabs {
     this.#channel = openChannel(`chao ${baseUrl} ${runId}`);
     if (this.#channel) this.#channel.onmessage = ({ data }) => this.#hear(Object(data) as Hint);
     this.#say({});
+    this.#answer();
   }
 
-  /** An answer is on its way from here; without a decision, it did not arrive. */
+  /** An answer is on its way from here; without a decision, it did not arrive, and another tab's may be. */
   tell({ callId, runId }: CallRef, decision?: ApprovalRequest['decision']): void {
-    if (runId === this.#runId) this.#say({ callId, ...(decision && { decision }) });
+    if (runId !== this.#runId) return;
+    this.#say({ callId, ...(decision && { decision }) });
+    if (!decision) this.#say({});
   }
 
   #say(hint: Hint): void {
@@ -69,7 +72,7 @@ export class OtherTabs {
     else this.#hold({ callId, decision });
   }
 
-  /** For a tab that came later. */
+  /** For a tab that came later, or when this one is back. */
   #answer(): void {
     for (const { callId, runId, approval } of pendingApprovals(this.#core.store.state.conversation)) {
       const { phase, decision } = approval?.request ?? {};

@@ -162,8 +162,8 @@ describe('what tabs say to each other', () => {
   it('UX-7.7 is which call is answered and how: no token, no input, no reason', async () => {
     await waiting({ 'POST /ai/runs/r1/tools/tc_1/reject': [{ status: 503 }] });
     await scenario.controller.reject('tc_1', 'a private reason');
-    await waitUntil(() => heard.length === 3, 'it told');
-    expect(heard).to.deep.equal([{}, { callId: 'tc_1', decision: 'reject' }, { callId: 'tc_1' }]);
+    await waitUntil(() => heard.length === 4, 'it told');
+    expect(heard).to.deep.equal([{}, { callId: 'tc_1', decision: 'reject' }, { callId: 'tc_1' }, {}]);
   });
 
   it('holds the controls for a while at most, and not while the stream is down', async () => {
