@@ -8,7 +8,7 @@ export function headerView(
   { chat }: Strings,
   close: (() => void) | undefined,
 ): TemplateResult {
-  return html`<header class="bar" part="header">
+  return html`<div class="bar" part="header">
     <slot name="header"
       >${icon('mark', 'mark')}
       <h2 part="heading">${heading}</h2></slot
@@ -20,5 +20,5 @@ export function headerView(
           </button>`
         : nothing
     }
-  </header>`;
+  </div>`;
 }

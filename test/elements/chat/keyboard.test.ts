@@ -142,6 +142,36 @@ describe('chao-chat by keyboard alone', function () {
       expect(focused() === deep(chat, 'textarea')[0]).to.equal(true);
     });
 
+    it('UX 1.14 the Tab key passes the older messages, and stays in one that was entered', async () => {
+      deep(chat, '[role=log]')[0]!.focus();
+      await press('Tab');
+      const [first, , newest] = deep(chat, 'chao-message');
+      expect(newest!.matches(':focus-within'), focusName()).to.equal(true);
+      while (newest!.matches(':focus-within')) await press('Tab');
+      expect(focused() === deep(chat, 'textarea')[0]).to.equal(true);
+      deep(chat, '[role=log]')[0]!.focus();
+      await press('Home');
+      await press('Enter');
+      for (let stop = 0; stop < 2; stop++) {
+        expect(first!.matches(':focus-within'), focusName()).to.equal(true);
+        await press('Tab');
+      }
+    });
+
+    it('UX 1.15 a request that waits is a stop wherever it stands', async () => {
+      const { messages } = controller.snapshot.conversation;
+      const asks = aMessage([aRequest()], { id: 'asks' });
+      const later = aMessage([{ kind: 'text', text: 'later' }], { id: 'later', status: 'completed' });
+      controller.update({
+        turn: 'waiting',
+        conversation: { messages: [...messages, asks, later], plan: [], workflow: [] },
+      });
+      await waitUntil(() => named(chat, 'button', 'Reject'));
+      deep(chat, '[role=log]')[0]!.focus();
+      await press('Tab');
+      await tabTo('Reject');
+    });
+
     it('UX 2.7 "Jump to latest" is there only away from the end, and goes to what is new', async () => {
       expect(named(chat, 'button', 'Jump to latest')).to.equal(undefined);
       const log = deep(chat, '[role=log]')[0]!;

@@ -53,7 +53,7 @@ export class Announcer {
     this.stop();
     for (const urgency of ['assertive', 'polite'] as const) {
       const texts = waiting.filter((item) => item.urgency === urgency).map((item) => item.text);
-      if (texts.length) this.#speak(texts.join('. '), urgency);
+      if (texts.length) this.#speak(texts.join('. ').replaceAll('.. ', '. '), urgency);
     }
   }
 

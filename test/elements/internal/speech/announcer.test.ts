@@ -49,9 +49,10 @@ describe('Announcer', () => {
     const announcer = new Announcer(element);
     announcer.say('One');
     announcer.say('');
+    announcer.say('A sentence.');
     announcer.say('Two');
     await waitUntil(() => said.length === 1);
-    expect(said).to.deep.equal(['0 One. Two']);
+    expect(said).to.deep.equal(['0 One. A sentence. Two']);
     announcer.say('Three');
     announcer.stop();
     announcer.say('Four');
