@@ -141,10 +141,12 @@ async function shootStory(browser, origin, name, picture) {
   const globals = `theme:${picture.scheme}`;
   await page.goto(`${origin}/iframe.html?viewMode=story&id=elements-${picture.story}&globals=${globals}`);
   await page.waitForSelector('#storybook-root figure');
-  await page.evaluate(() => new Promise((done) => setTimeout(done, 1500)));
-  const { width } = picture;
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 500)));
+  // All of it is in view, since a request is armed only where it is seen.
   const height = await page.evaluate(() => document.querySelector('#storybook-root').offsetHeight + 32);
-  await page.screenshot({ path: join(target, `${name}.png`), clip: { x: 0, y: 0, width, height } });
+  await page.setViewport({ width: picture.width, height });
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 3000)));
+  await page.screenshot({ path: join(target, `${name}.png`) });
   await page.close();
 }
 
