@@ -42,8 +42,17 @@ export class FrameParser {
   }
 
   feed(text: string): void {
-    let start = 0;
+    let [start, lf, cr] = [0, -1, -1];
     for (let at = 0; at < text.length && !this.#closed; at++) {
+      if (this.#lineChars > 0) {
+        // The rest of a line at once: most of a stream is lines that are long.
+        if (lf < at) lf = indexOrEnd(text, '\n', at);
+        if (cr < at) cr = indexOrEnd(text, '\r', at);
+        const end = Math.min(lf, cr);
+        this.#grow(end - at);
+        at = end;
+        if (at === text.length) break;
+      }
       if (!this.#endsBlock(text.charCodeAt(at))) continue;
       this.#pass(text.slice(start, at + 1));
       this.#skipping = false;
@@ -82,9 +91,14 @@ export class FrameParser {
     this.#afterCr = code === CR;
     if (secondOfCrLf) return false;
     if (code === LF || code === CR) return this.#endLine();
-    if (this.#lineChars++ === 0) this.#inComment = code === COLON;
-    if (this.#blockChars + this.#lineChars > limits.frameChars) this.#skip();
+    if (this.#lineChars === 0) this.#inComment = code === COLON;
+    this.#grow(1);
     return false;
+  }
+
+  #grow(chars: number): void {
+    this.#lineChars += chars;
+    if (this.#blockChars + this.#lineChars > limits.frameChars) this.#skip();
   }
 
   #endLine(): boolean {
@@ -103,6 +117,11 @@ export class FrameParser {
     this.#parser.feed('\n');
     this.#handlers.onDiagnostic?.({ kind: 'oversized-frame' });
   }
+}
+
+function indexOrEnd(text: string, char: string, from: number): number {
+  const index = text.indexOf(char, from);
+  return index < 0 ? text.length : index;
 }
 
 /** The rule has no upper bound and the parser hands over Infinity; a timer overflows at 2³¹ ms (C-023). */
