@@ -43,7 +43,7 @@ export const groupStyles = css`
     flex-basis: 100%;
     display: flex;
     align-items: center;
-    gap: 6px;
+    gap: 10px;
     min-block-size: max(24px, var(--_control) - 8px);
     border-radius: var(--_r-s);
     color: var(--_link);

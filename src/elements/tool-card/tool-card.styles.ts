@@ -149,6 +149,7 @@ export const toolCardStyles = css`
     }
     .head > .meta {
       grid-area: 2 / 2;
+      justify-self: start;
     }
     .head > .chev {
       grid-area: 1 / 3;
