@@ -24,7 +24,7 @@ const words: readonly (readonly [name: string, value: unknown, word: string])[] 
  * browser itself computes, through shadow roots and slots. Undefined in an engine that does not show its tree.
  */
 export async function spoken(): Promise<string[] | undefined> {
-  const answer = await executeServerCommand<{ ok: boolean; nodes?: Node[] }>('accessibility');
+  const answer = await executeServerCommand<{ ok: boolean; nodes?: Node[] }, undefined>('accessibility');
   if (!answer.ok || !answer.nodes) return undefined;
   const phrases = answer.nodes
     .filter(({ role, name }) => !silent.has(role) && (role !== 'status' || name))

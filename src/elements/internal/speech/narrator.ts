@@ -11,6 +11,10 @@ export type AnnounceMode = 'summary' | 'sentences' | 'off';
 /** One line about tools in this time at most, and so many in one turn. */
 const toolGapMs = 2000;
 const toolLines = 4;
+/** A request is told of once more when so much of its time is left. */
+const soonMs = 20_000;
+/** Nobody waits in front of a request that has more time than this, and a timer has its bound. */
+const longMs = 86_400_000;
 /** An answer up to this long is read whole at its end. */
 const readWhole = 500;
 /** Longer than any sentence: so much without an end is code or the like, and is not read. */
@@ -33,6 +37,7 @@ export class Narrator {
   #calls = new Map<string, ToolPart>();
   #fresh: ToolPart[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #soon = new Map<string, ReturnType<typeof setTimeout>>();
   #linesLeft = toolLines;
   #failureSaid = false;
   #wasLost = false;
@@ -62,7 +67,13 @@ export class Narrator {
     this.#read = { id: message.id, upTo };
   }
 
+  /** Forgets what would be said later. */
   stop(): void {
+    this.#drop();
+    for (const key of this.#soon.keys()) this.#decided(key);
+  }
+
+  #drop(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#fresh = [];
@@ -76,17 +87,21 @@ export class Narrator {
   } = {
     turn: ({ turn, previous }) => {
       if (turn !== 'running' || previous === 'waiting') return;
-      this.stop();
+      this.#drop();
       this.#calls.clear();
       this.#linesLeft = toolLines;
       this.#failureSaid = false;
       this.#say(this.#strings.announcer.responding);
     },
     tool: ({ call }) => this.#tool(call),
-    'approval-required': ({ toolKey, expiresAt }) => {
+    'approval-required': ({ callId, runId, toolKey, expiresAt }) => {
       const { announcer, chat } = this.#strings;
-      const seconds = Math.max(0, Math.round((expiresAt - Date.now()) / 1000));
+      const left = Math.max(0, expiresAt - Date.now());
+      const seconds = Math.round(left / 1000);
       this.#say(seconds > A_YEAR ? chat.stillWaits : announcer.approval(toolKey, seconds));
+      if (left <= soonMs * 1.25 || left > longMs) return;
+      const soon = (): void => this.#say(this.#strings.announcer.approvalSoon(toolKey, soonMs / 1000));
+      this.#soon.set(`${runId} ${callId}`, setTimeout(soon, left - soonMs));
     },
     message: ({ message }, snapshot) => this.#ended(message, snapshot),
     error: ({ code }) => {
@@ -113,7 +128,7 @@ export class Narrator {
 
   #ended(message: Message, snapshot: ChatSnapshot): void {
     if (message.role !== 'assistant') return;
-    this.stop();
+    this.#drop();
     this.follow(message, snapshot);
     const { done, stopped, failed } = this.#strings.announcer;
     if (message.status === 'failed') return this.#fail(failed);
@@ -123,7 +138,13 @@ export class Narrator {
     this.#say(short ? `${done}. ${plainText(text)}` : done);
   }
 
+  #decided(key: string): void {
+    clearTimeout(this.#soon.get(key));
+    this.#soon.delete(key);
+  }
+
   #tool(call: ToolPart): void {
+    if (call.approval?.state !== 'pending') this.#decided(`${call.runId} ${call.callId}`);
     this.#calls.set(`${call.runId} ${call.callId} ${call.occurrence ?? 1}`, call);
     if (!['completed', 'failed', 'degraded'].includes(call.state)) return;
     this.#fresh.push(call);
@@ -133,7 +154,7 @@ export class Narrator {
   #tellTools(): void {
     const { tool, announcer } = this.#strings;
     const fresh = this.#fresh;
-    this.stop();
+    this.#drop();
     const [call] = fresh;
     if (!call || this.#linesLeft-- <= 0) return;
     const all = [...this.#calls.values()];

@@ -5,6 +5,7 @@ import { plainText, sentences } from '../../../../src/elements/internal/speech/s
 import { createFormat } from '../../../../src/i18n/format.js';
 import { en } from '../../../../src/i18n/locales.js';
 import { aCall, aMessage, idleSnapshot } from '../../support/snapshots.js';
+import { waitUntil } from '../../../support/wait-until.js';
 
 const i18n = { locale: 'en', dir: 'ltr' as const, strings: en, format: createFormat('en') };
 
@@ -69,6 +70,34 @@ describe('Narrator', () => {
       'Approval needed: bits.create. 60 seconds to answer.',
       `! ${en.errors.run_failed.title}`,
     ]);
+  });
+
+  it('UX 1.27 tells of a request once more when twenty seconds are left, unless it was decided', async () => {
+    const { said, tell, narrator } = stage();
+    // 25.2 seconds: what is left after the wait is twenty.
+    const ask = (callId: string, left: number): void =>
+      tell('approval-required', {
+        callId,
+        runId: 'r',
+        toolKey: callId,
+        input: {},
+        expiresAt: Date.now() + left,
+      });
+    ask('late', 25_200);
+    ask('decided', 25_100);
+    ask('short', 24_000);
+    const call = aCall({ callId: 'decided', runId: 'r', state: 'pending' });
+    const approval = { state: 'approved', requestedAt: 0, expiresAt: 0 } as const;
+    tell('tool', { messageId: 'm', call: { ...call, approval } });
+    said.length = 0;
+    await waitUntil(() => said.length > 0);
+    await aTimeout(200);
+    expect(said).to.deep.equal(['20 seconds left to answer: late']);
+    ask('gone', 25_100);
+    narrator.stop();
+    said.length = 0;
+    await aTimeout(5300);
+    expect(said).to.be.empty;
   });
 
   it('UX 1.6 joins what tools do: thirty calls take four lines at most', async () => {
