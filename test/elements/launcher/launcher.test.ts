@@ -4,8 +4,10 @@ import '../../../src/index.js';
 import type { ChaoChat } from '../../../src/elements/chat/chat.js';
 import { expectAccessible } from '../support/axe.js';
 import { atRest, deep, focused, named } from '../support/deep.js';
+import { viewport } from '../support/modes.js';
 import { ScriptedController } from '../support/scripted-controller.js';
 import { aMessage, aRequest } from '../support/snapshots.js';
+import { waitUntil } from '../../support/wait-until.js';
 
 const answer = (id: string, status = 'completed') =>
   aMessage([{ kind: 'text', text: 'x' }], { id, status: status as 'completed' });
@@ -102,6 +104,30 @@ describe('the launcher', () => {
     expect(getComputedStyle(chat).backgroundColor).to.equal('rgba(0, 0, 0, 0)');
     chat.hidden = true;
     expect(deep(chat, 'button').some((button) => button.checkVisibility())).to.equal(false);
+  });
+
+  it('INP-07 on a phone the panel is the screen that the keyboard leaves, and the page does not move', async () => {
+    await viewport(390, 800);
+    const { chat, button } = await stage();
+    button().click();
+    await chat.updateComplete;
+    await atRest();
+    const panel = deep(chat, '[part=panel]')[0]!;
+    const box = (): number[] => {
+      const { top, left, width, height } = panel.getBoundingClientRect();
+      return [top, left, width, height].map(Math.round);
+    };
+    expect(box()).to.deep.equal([0, 0, innerWidth, visualViewport!.height].map(Math.round));
+    expect(button().checkVisibility(), 'the header closes it').to.equal(false);
+    await viewport(390, 460);
+    await waitUntil(() => box()[3] === Math.round(visualViewport!.height));
+    const composer = deep(chat, 'chao-composer')[0]!.getBoundingClientRect();
+    expect(composer.bottom).to.be.at.most(visualViewport!.height);
+    expect(window.scrollY).to.equal(0);
+    named(chat, 'button', 'Close')!.click();
+    await chat.updateComplete;
+    expect(button().checkVisibility()).to.equal(true);
+    await viewport(800, 600);
   });
 
   it('UX 2.32 changing the layout keeps transcript, draft and place', async () => {
