@@ -11,6 +11,9 @@ export function createConnector(engine: Engine | Promise<Engine>): Connector {
   let loaded = engine instanceof Promise ? undefined : engine;
   const arrived = Promise.resolve(engine).then((value) => void (loaded = value));
   return {
+    get isLoading() {
+      return !loaded;
+    },
     create(name, options) {
       const make = loaded && findDialect(name);
       return make && loaded && new loaded.StreamController({ ...options, dialect: make() });

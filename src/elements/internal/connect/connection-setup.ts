@@ -3,6 +3,9 @@ import type { ConfigProblem } from '../../../i18n/strings.js';
 import { configProblem, graceMs, type ConnectionConfig } from './config.js';
 import type { Connector, ConnectorOptions } from './connector.js';
 
+/** How long a part of the script may take before its absence is a problem, ms: slow networks are none. */
+const loadingGraceMs = 30_000;
+
 /** What the setup reads from its element. */
 export interface SetupHost extends ConnectionConfig {
   readonly getToken: GetToken | undefined;
@@ -58,7 +61,7 @@ export class ConnectionSetup {
     this.#replace(undefined, '');
     const made = problem ? undefined : this.#make(connector);
     if (made) this.#replace(made, key);
-    this.#report(problem ?? (made ? undefined : 'unknown-dialect'));
+    this.#report(problem ?? (made ? undefined : 'unknown-dialect'), !problem && connector?.isLoading);
   }
 
   /** The session the controller has made itself: no reason to start over. */
@@ -105,13 +108,13 @@ export class ConnectionSetup {
     this.#key = key;
   }
 
-  #report(problem: ConfigProblem | undefined): void {
-    if (problem === this.#problem || (problem && problem === this.#pending)) return;
+  #report(problem: ConfigProblem | undefined, isLoading = false): void {
+    if (problem && (problem === this.#problem || problem === this.#pending)) return;
     clearTimeout(this.#timer);
-    this.#pending = problem;
-    const grace = problem && graceMs[problem];
+    const grace = problem && (isLoading ? loadingGraceMs : graceMs[problem]);
     if (!grace) return this.#settle(problem);
     this.#settle(undefined);
+    this.#pending = problem;
     this.#timer = setTimeout(() => {
       this.#settle(problem);
       this.#changed();

@@ -7,6 +7,8 @@ export type ConnectorOptions = Omit<ControllerOptions, 'dialect'>;
  * package hands this in (`ChaoChat.connector`).
  */
 export interface Connector {
+  /** What makes controllers is still on its way. */
+  readonly isLoading?: boolean;
   /** Undefined while no dialect of that name is registered. */
   create(dialect: string, options: ConnectorOptions): ChatController | undefined;
   /** Calls back once, when a dialect of that name gets registered. Returns the function that stops waiting. */
