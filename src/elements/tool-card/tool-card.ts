@@ -77,7 +77,7 @@ export class ChaoToolCard extends StreamElement {
   @property({ attribute: false }) redact: Redact | undefined;
 
   override disconnectedCallback(): void {
-    clearTimeout(this.#timer);
+    this.#stopClock();
     super.disconnectedCallback();
   }
 
@@ -91,10 +91,20 @@ export class ChaoToolCard extends StreamElement {
       this.#rendered.fail(error);
       super.update(changed);
     }
-    clearTimeout(this.#timer);
-    if (this.#call?.state === 'active') this.#timer = setTimeout(() => this.requestUpdate(), 1000);
+    if (this.#call?.state === 'active') this.#timer ??= setTimeout(this.#tick, 1000);
+    else this.#stopClock();
     // A request that was answered gives way to the tool's row: the focus goes with it.
     refocus(this.renderRoot, focused, this.#place, '.head');
+  }
+
+  readonly #tick = (): void => {
+    this.#timer = undefined;
+    this.requestUpdate();
+  };
+
+  #stopClock(): void {
+    if (this.#timer !== undefined) clearTimeout(this.#timer);
+    this.#timer = undefined;
   }
 
   get #call(): ToolPart | undefined {

@@ -16,7 +16,8 @@ function event(type, index, detail) {
   return [type, { ...call, ...result, activity }];
 }
 
-function frames() {
+/** @param words What is said after each five. */
+function frames(words) {
   const out = [];
   for (let first = 0; first < CALLS; first += ABREAST) {
     const batch = Array.from({ length: ABREAST }, (_, i) => first + i);
@@ -24,17 +25,26 @@ function frames() {
     for (let n = 1; n <= UPDATES; n += 1)
       for (const i of batch) out.push(event('tool.progress', i, `Read ${n * 37} of ${UPDATES * 37} records`));
     for (const i of batch) out.push(event('tool.completed', i, i === CALLS - 1 ? MARK : 'Done.'));
+    if (words) out.push(['message.delta', { delta: words }]);
   }
   return out;
 }
 
-export const cards = {
-  title: `${CALLS} tool calls with ${UPDATES} updates each in one run`,
-  frames,
+const shared = {
   perTick: 4,
   mark: MARK,
-  /** Greatest ratio of the widget to the floor. */
   limits: { cpu: 3 },
-  /** Greatest growth of the heap in the seconds after the end, in MB. */
   idleHeapMb: 0.1,
+};
+
+export const cards = {
+  ...shared,
+  title: `${CALLS} tool calls with ${UPDATES} updates each in one run`,
+  frames: () => frames(),
+};
+
+export const cardsApart = {
+  ...shared,
+  title: `The same calls, ${ABREAST} at a time between sentences`,
+  frames: () => frames('These were read.\n\n'),
 };
