@@ -169,6 +169,8 @@ export const approvalStyles = css`
     flex: none;
   }
   .field[readonly] {
+    border-color: var(--_border);
+    background: var(--_band);
     color: var(--_text-2);
   }
   .sweep {

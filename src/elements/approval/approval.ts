@@ -184,7 +184,8 @@ export class ChaoApproval extends StreamElement {
   get #cover(): RequestView['cover'] {
     if (this.#rest.covered) return 'covered';
     if (!this.#rest.doubtful) return undefined;
-    return this.#askedTwice ? 'again' : 'doubt';
+    if (this.#askedTwice) return 'again';
+    return this.#phase === 'armed' ? 'doubt' : undefined;
   }
 
   get #mayApprove(): boolean {

@@ -231,7 +231,7 @@ export function requestView(view: RequestView, on: RequestHandlers): TemplateRes
       ${headerView(view)}
       <div class="body">
         <div>
-          <h4 tabindex="-1" id="title">${marked(view.title)}</h4>
+          <h4 tabindex="-1" id="title">${view.title}</h4>
           ${view.toolKey ? html`<span class="key"><bdi dir="ltr">${marked(view.toolKey)}</bdi></span>` : nothing}
         </div>
         ${factsView(view.review, view)}${saidView(view)}${warningsView(view)}${waitView(view)}${choicesView(view, on)}

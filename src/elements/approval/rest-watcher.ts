@@ -143,15 +143,22 @@ export class RestWatcher implements ReactiveController {
     this.#interval = setInterval(() => this.#look(), LOOK_MS);
   }
 
+  /** Where nothing is drawn the browser does not look again by itself. */
+  #ask(): void {
+    this.#observer!.unobserve(this.#watched!);
+    this.#observer!.observe(this.#watched!);
+  }
+
   #see({ intersectionRatio, isVisible }: SeenEntry): void {
     const inView = intersectionRatio >= IN_VIEW;
     const painted = isVisible ?? true;
     // What fades in is seen in the end: that alone does not begin the wait anew.
-    const worse = inView !== this.#inView || (!painted && this.#painted);
+    const same = painted === this.#painted;
+    const worse = inView !== this.#inView || (!painted && !same);
     this.#inView = inView;
     this.#painted = painted;
     if (worse) this.#disturb();
-    else this.#host.requestUpdate();
+    else if (!same) this.#host.requestUpdate();
   }
 
   #look(): void {
@@ -163,6 +170,7 @@ export class RestWatcher implements ReactiveController {
       this.#covered = covered;
       this.#disturb();
     }
+    if (this.doubtful) this.#ask();
     const wait = this.doubtful ? this.#patience : REST_MS;
     if (this.#rested || performance.now() - this.#since < wait) return;
     this.#rested = true;

@@ -113,8 +113,8 @@ describe('chao-approval: Approve works only when it can be seen', () => {
     shown.element.style.setProperty('opacity', '0.4');
     await waitUntil(() => said(shown).includes('asks twice'), 'it doubts');
     shown.element.style.removeProperty('opacity');
-    await untilArmed(shown);
-    expect(said(shown)).to.contain('Waiting for your answer');
+    await waitUntil(() => said(shown).startsWith('Waiting for your answer'), 'the doubt is over');
+    expect(isArmed(shown)).to.equal(true);
     await click(shown.part('#approve'));
     expect(shown.controller.calls).to.have.length(1);
   });

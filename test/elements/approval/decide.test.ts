@@ -215,6 +215,20 @@ describe('chao-approval: keys', () => {
     field.remove();
   });
 
+  it('A11Y-06 keeps the keys of the reason from the page’s shortcuts', async () => {
+    const shown = await showRequest(aRequest());
+    const heard: string[] = [];
+    const listen = ({ type, key }: KeyboardEvent): void => void heard.push(`${type} ${key}`);
+    for (const type of ['keydown', 'keypress', 'keyup'] as const) document.addEventListener(type, listen);
+    shown.part('#reason').focus();
+    await sendKeys({ type: 'jk/' });
+    await sendKeys({ press: 'Tab' });
+    for (const type of ['keydown', 'keypress', 'keyup'] as const) document.removeEventListener(type, listen);
+    expect((shown.part('#reason') as HTMLInputElement).value).to.equal('jk/');
+    expect(heard.filter((one) => !one.endsWith('Tab'))).to.deep.equal([]);
+    expect(heard).to.include('keydown Tab');
+  });
+
   it('Enter in the reason does nothing, Escape empties it and goes no further', async () => {
     const shown = await showRequest(aRequest());
     await untilArmed(shown);
