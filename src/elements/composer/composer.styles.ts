@@ -34,9 +34,13 @@ export const composerStyles = css`
   }
   /* The placeholder takes one line: the frame keeps its height when the first letter is written. */
   textarea:placeholder-shown {
+    --_fade: to right;
     overflow: hidden;
     white-space: nowrap;
-    text-overflow: ellipsis;
+    mask-image: linear-gradient(var(--_fade), #000 calc(100% - 24px), transparent);
+  }
+  textarea:placeholder-shown:dir(rtl) {
+    --_fade: to left;
   }
   textarea:focus-visible {
     outline: none;

@@ -101,7 +101,7 @@ export class ChaoComposer extends StreamElement {
         <textarea
           part="input"
           rows="1"
-          dir="auto"
+          dir=${this._empty ? nothing : 'auto'}
           .enterKeyHint=${'send'}
           aria-label=${composer.label}
           placeholder=${this.placeholder || composer.placeholder(chat.assistant)}

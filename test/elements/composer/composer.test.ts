@@ -209,6 +209,35 @@ describe('chao-composer', () => {
     expect(composer.shadowRoot!.textContent).not.to.contain('characters');
   });
 
+  it('keeps to one line while it is empty, however long the placeholder', async () => {
+    const { composer, input } = await stage();
+    composer.parentElement!.style.inlineSize = '200px';
+    const one = input.offsetHeight;
+    composer.placeholder = 'Ask about the documentation, or have a task created for tomorrow';
+    await composer.updateComplete;
+    expect(input.offsetHeight).to.equal(one);
+    composer.value = 'x';
+    await composer.updateComplete;
+    expect(input.offsetHeight).to.equal(one);
+  });
+
+  it('UX 5.6 is written in the direction of its text, and of the page while it is empty', async () => {
+    const { composer, input } = await stage();
+    const direction = async (text: string): Promise<string> => {
+      composer.value = text;
+      await composer.updateComplete;
+      return getComputedStyle(input).direction;
+    };
+    composer.parentElement!.dir = 'rtl';
+    expect(await direction('')).to.equal('rtl');
+    expect(await direction('Hello')).to.equal('ltr');
+    expect(await direction('مرحبا')).to.equal('rtl');
+    composer.parentElement!.dir = 'ltr';
+    expect(await direction('مرحبا')).to.equal('rtl');
+    expect(await direction('')).to.equal('ltr');
+    composer.parentElement!.removeAttribute('dir');
+  });
+
   it('keeps a value that was set early, through moves', async () => {
     const composer = document.createElement('chao-composer');
     composer.value = 'early';
