@@ -16,6 +16,7 @@ import { sessionRoutes } from './routes/sessions.js';
 import { streamRoutes } from './routes/streams.js';
 import { taskRoutes } from './routes/tasks.js';
 import { tokenRoute } from './routes/token.js';
+import { thothiiRoutes } from './thothii/routes.js';
 import { Runs } from './runs/runs.js';
 import { createDocsIndex } from './tools/docs-index.js';
 
@@ -43,7 +44,8 @@ function servicesFor(options: BackendOptions): Services {
   return { store, runs, auth, clock, ids, times, limiter, faults, requests, connections: new Set(), tape };
 }
 
-function appFor({ prefix = '', control, onError }: BackendOptions, services: Services): Hono<Env> {
+function appFor(options: BackendOptions, services: Services): { app: Hono<Env>; close: () => void } {
+  const { prefix = '', control, onError, thothii } = options;
   const api = new Hono<Env>();
   api.use('*', crossOrigin, faulty(services, control !== undefined), authorised(services));
   sessionRoutes(api, services);
@@ -53,6 +55,10 @@ function appFor({ prefix = '', control, onError }: BackendOptions, services: Ser
   const app = new Hono<Env>();
   app.use('*', dated(services));
   app.route(`${prefix}/api/v1`, api);
+  const report = onError ?? (() => undefined);
+  const close = thothii
+    ? thothiiRoutes(app, `${prefix}/thothii`, services, thothii, report)
+    : () => undefined;
   tokenRoute(app, `${prefix}/chao-token`, services);
   if (control) {
     const steering = new Hono<Env>();
@@ -65,13 +71,13 @@ function appFor({ prefix = '', control, onError }: BackendOptions, services: Ser
     onError?.(error);
     return fail(context, 'server_error');
   });
-  return app;
+  return { app, close };
 }
 
 /** Makes a backend and goes on with the runs its store holds unfinished. */
 export function createBackend(options: BackendOptions): Backend {
   const services = servicesFor(options);
-  const app = appFor(options, services);
+  const { app, close } = appFor(options, services);
   const prefix = options.prefix ?? '';
   services.runs.resume();
   return {
@@ -89,6 +95,7 @@ export function createBackend(options: BackendOptions): Backend {
       return services.requests.all;
     },
     close() {
+      close();
       services.runs.close();
       for (const connection of [...services.connections]) connection.cut();
       services.store.close();

@@ -14,6 +14,7 @@ const answers = {
   too_large: [413, 'The message is too long.'],
   unsupported_type: [415, 'JSON is needed.'],
   rate_limited: [429, 'Too many streams were opened; wait a little.'],
+  busy: [423, 'Another writer is at work on this session; try again.'],
   server_error: [500, 'Something went wrong.'],
 } as const satisfies Record<string, readonly [ContentfulStatusCode, string]>;
 

@@ -4,6 +4,7 @@ import type { DocFile } from './tools/docs-index.js';
 import type { Tape } from './runs/tape.js';
 import type { Store } from './store/store.js';
 import type { Auth } from './auth.js';
+import type { ThothiiParts } from './thothii/service.js';
 
 /** Every time the backend keeps, in milliseconds. A value that is not finite turns the timer off. */
 export interface Times {
@@ -61,6 +62,8 @@ export interface BackendOptions {
   readonly tape?: (name: string) => Promise<Tape | undefined>;
   readonly clock?: Clock;
   readonly ids?: Ids;
+  /** Serves the ThothII contract too, at `<prefix>/thothii`. Default: not at all. */
+  readonly thothii?: ThothiiParts;
   /** Serves `<prefix>/__control/…` (faults, request log, times, tokens): `same-origin`, or to `any-origin` in tests. Default: not at all. */
   readonly control?: 'same-origin' | 'any-origin';
   /** Told of a fault of the backend itself; a run that hits one ends with execution_error. Default: nothing. */

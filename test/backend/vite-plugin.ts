@@ -16,7 +16,7 @@ export interface ChaoBackendOptions {
   readonly data?: string | false;
 }
 
-const ours = /^\/(?:api\/v1\/|chao-token\b|__control\/)/;
+const ours = /^\/(?:api\/v1\/|thothii\/|chao-token\b|__control\/)/;
 
 function mount({ middlewares, httpServer }: DevServer, backend: Backend): void {
   const serve = nodeListener((request) => backend.fetch(request));
@@ -27,7 +27,7 @@ function mount({ middlewares, httpServer }: DevServer, backend: Backend): void {
   httpServer?.once('close', () => backend.close());
 }
 
-/** A Vite plugin that serves the backend at `/api/v1` and its tokens at `/chao-token` on the dev server's own port. */
+/** A Vite plugin that serves the backend at `/api/v1` and `/thothii`, and its tokens at `/chao-token` on the dev server's own port. */
 export function chaoBackend({ data = '.data/backend' }: ChaoBackendOptions = {}): {
   readonly name: string;
   configureServer(server: DevServer): Promise<void>;

@@ -7,6 +7,8 @@ import { readTape } from '../node/files.js';
 import { openSqliteStore } from '../store/sqlite-store.js';
 import { createMemoryStore } from '../store/memory-store.js';
 import type { RateLimit, Times } from '../options.js';
+import { nodeThothii } from '../thothii/node-parts.js';
+import type { ThothiiParts } from '../thothii/service.js';
 import type { DocFile } from '../tools/docs-sections.js';
 
 /** How an isolated backend is to be. */
@@ -37,10 +39,11 @@ export interface Instance {
 function storage(data: InstanceRequest['data']) {
   if (data !== 'disk') {
     const store = createMemoryStore();
-    return { open: () => store, remove: () => undefined };
+    return { open: () => store, remove: () => undefined, folder: undefined };
   }
   const folder = mkdtempSync(join(tmpdir(), 'chao-backend-'));
   return {
+    folder,
     open: () => openSqliteStore(folder),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
@@ -52,6 +55,20 @@ export function createInstance(id: string, request: InstanceRequest, docs: reado
   const auth = createJwtAuth(`secret of ${id} ${Math.random()}`);
   const data = storage(request.data);
   const { times, rateLimit } = request;
+  // Made when it is first needed: a database for each test of something else would be a waste.
+  let made: ThothiiParts | undefined;
+  const parts = (): ThothiiParts => (made ??= nodeThothii(data.folder));
+  const thothii: ThothiiParts = {
+    get database() {
+      return parts().database;
+    },
+    get ledger() {
+      return parts().ledger;
+    },
+    get sessions() {
+      return parts().sessions;
+    },
+  };
   const start = (): Backend =>
     createBackend({
       ...{
@@ -61,6 +78,7 @@ export function createInstance(id: string, request: InstanceRequest, docs: reado
         docs: request.docs ?? docs,
         tape: readTape,
         control: 'any-origin',
+        thothii,
       },
       ...(times && { times }),
       ...(rateLimit && { rateLimit }),

@@ -5,6 +5,7 @@ import { createJwtAuth } from '../auth.js';
 import { createBackend, type Backend, type BackendOptions } from '../backend.js';
 import { createMemoryStore } from '../store/memory-store.js';
 import { openSqliteStore } from '../store/sqlite-store.js';
+import { nodeThothii } from '../thothii/node-parts.js';
 import { readDocs, readTape } from './files.js';
 
 /** As BackendOptions, without what Node can find itself. `folder`: where the data lives; without it, in memory. */
@@ -31,5 +32,6 @@ export async function createNodeBackend({ folder, ...options }: NodeBackendOptio
   const auth = createJwtAuth(secretIn(folder));
   const docs = options.docs ?? (await readDocs());
   const store = folder === undefined ? createMemoryStore() : openSqliteStore(folder);
-  return createBackend({ tape: readTape, ...options, store, auth, docs });
+  const thothii = nodeThothii(folder);
+  return createBackend({ tape: readTape, thothii, ...options, store, auth, docs });
 }

@@ -24,7 +24,7 @@ export interface Services {
   readonly limiter: RateLimiter;
   readonly faults: FaultList;
   readonly requests: RequestLog;
-  readonly connections: Set<Connection>;
+  readonly connections: Set<Pick<Connection, 'cut'>>;
   tape(name: string): Promise<Tape | undefined>;
 }
 

@@ -33,7 +33,7 @@ export function authorised({ auth, clock }: Services): MiddlewareHandler<Env> {
 
 const kindOf = (context: Ctx): RequestKind => {
   if (context.req.method !== 'GET') return 'post';
-  return context.req.path.endsWith('/stream') ? 'stream' : 'get';
+  return /\/(stream|events)$/.test(context.req.path) ? 'stream' : 'get';
 };
 
 function plannedFault(
