@@ -14,6 +14,7 @@ export interface PostPlan {
 export interface SeenPost {
   readonly tab: string;
   readonly verdict: Verdict;
+  readonly how: PostPlan['how'];
   readonly sentAt: number;
   /** When its sender knew how it went. */
   endedAt?: number;
@@ -45,12 +46,12 @@ export class ApprovalServer {
   readonly #open = new Map<string, OpenStream>();
   #over = Infinity;
 
-  constructor(clock: Clock, plans: readonly PostPlan[], streamMs = 10) {
+  constructor(clock: Clock, plans: readonly PostPlan[], streamMs = 10, windowMs = WINDOW_MS) {
     this.#clock = clock;
     this.#plans = plans;
     this.#streamMs = streamMs;
     this.#say(approvalRequired(1, 'tc_1', { at: clock.now() }));
-    clock.setTimeout(() => this.#settle('expired'), WINDOW_MS);
+    clock.setTimeout(() => this.#settle('expired'), windowMs);
   }
 
   /** Breaks the stream of a tab off. */
@@ -71,7 +72,7 @@ export class ApprovalServer {
 
   async #post(tab: string, verdict: Verdict): Promise<Response> {
     const { how, toMs, backMs } = this.#plans[this.posts.length % this.#plans.length]!;
-    const post: SeenPost = { tab, verdict, sentAt: this.#clock.now() };
+    const post: SeenPost = { tab, verdict, how, sentAt: this.#clock.now() };
     this.posts.push(post);
     await this.#wait(toMs);
     const status = how === 'refused' ? 503 : how === 'never' ? undefined : this.#decide(tab, verdict);
