@@ -177,6 +177,19 @@ describe('quiet lines', () => {
     expect(outline(later)).to.deep.equal(['<run-status>', 'a', '<model>', '<run-status>']);
   });
 
+  it('C-046 C-047 nothing is being stopped any more when the run is over, however it ended', () => {
+    const stopped = play(
+      [delta('a'), ev('run.cancel_requested', {}), delta('b'), ev('run.cancelling', {})],
+      asked(),
+    );
+    expect(lines(stopped)).not.to.be.empty;
+    const phases = (state: ChatState): readonly unknown[] =>
+      lines(state).map(({ detail }) => detail?.['phase']);
+    expect(phases(play([delta('c'), cancelled()], stopped))).to.deep.equal(['cancelled']);
+    expect(lines(play([settled()], stopped))).to.be.empty;
+    expect(lines(play([failed()], stopped))).to.be.empty;
+  });
+
   it('C-046 a cancellation is one line with its newest phase', () => {
     const events = [
       ev('run.cancel_requested', {}),
