@@ -23,19 +23,15 @@ export function sectionsOf({ parts }: Message, alone?: (call: ToolPart) => boole
     } else if (part.kind === 'status' && part.type === 'thinking') {
       sections.push({ kind: 'lines', key: `notes ${index}`, parts: [part], last: index === parts.length - 1 });
     } else if (part.kind === 'status') {
-      if (before?.kind === 'lines' && before.last === undefined) replaceLast(sections, { ...before, parts: [...before.parts, part] });
+      if (before?.kind === 'lines' && before.last === undefined) (before.parts as StatusPart[]).push(part);
       else sections.push({ kind: 'lines', key: `lines ${index}`, parts: [part] });
     } else if (before?.kind === 'calls' && !alone?.(part) && !alone?.(before.calls[0]!)) {
-      replaceLast(sections, { ...before, calls: [...before.calls, part] });
+      (before.calls as ToolPart[]).push(part);
     } else {
       sections.push({ kind: 'calls', key: `calls ${callKey(part)}`, calls: [part] });
     }
   });
   return sections;
-}
-
-function replaceLast(sections: Section[], section: Section): void {
-  sections[sections.length - 1] = section;
 }
 
 /** The source of the answer, without cards, status lines and suggestions (UX 2.26). */
