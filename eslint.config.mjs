@@ -32,6 +32,15 @@ const noSyntax = [
     'TaggedTemplateExpression[tag.name="html"] TemplateElement[value.raw=/<style/]',
     'A strict CSP blocks <style>.',
   ],
+  ...[
+    // Text after a tag, text between two expressions, and attributes that are read out.
+    />[^<]*[A-Za-z]{2}/,
+    /^[^<>="]*[A-Za-z]{2}[^<>="]*(?:<|$)/,
+    /\s(?:aria-label|aria-description|aria-roledescription|alt|placeholder|title)="[^"]*[A-Za-z]{2}/,
+  ].map((pattern) => [
+    `TaggedTemplateExpression[tag.name="html"] TemplateElement[value.raw=${pattern}]`,
+    'A text that people read is in src/i18n.',
+  ]),
 ].map(([selector, message]) => ({ selector, message }));
 
 const noAssign = { selector: 'CallExpression[callee.object.name="Object"][callee.property.name="assign"]' };
@@ -142,5 +151,12 @@ export default tseslint.config(
       '@typescript-eslint/no-unsafe-assignment': 'off',
       '@typescript-eslint/no-unsafe-member-access': 'off',
     },
+  },
+  // The examples and the types see the built package, which need not be there; a test compiles them.
+  { files: ['test/embed/{frameworks,types}/**'], ...tseslint.configs.disableTypeChecked },
+  {
+    files: ['test/embed/frameworks/**'],
+    // A component's template is a part of its function.
+    rules: { 'max-lines-per-function': 'off' },
   },
 );

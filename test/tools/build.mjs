@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { generateJetBrainsWebTypes } from 'custom-element-jet-brains-integration';
 import { generateVsCodeCustomElementData } from 'custom-element-vs-code-integration';
+import { writeFrameworkTypes } from './framework-types.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const dist = join(root, 'dist');
@@ -63,8 +64,10 @@ function writeEditorData() {
   const manifest = readJson(join(root, 'custom-elements.json'));
   const outdir = 'dist/editor';
   mkdirSync(join(root, outdir), { recursive: true });
-  generateVsCodeCustomElementData(manifest, { outdir, hideLogs: true });
-  generateJetBrainsWebTypes(manifest, { outdir, packageJson: false, hideLogs: true });
+  const options = { outdir, hideLogs: true, typesSrc: 'parsedType' };
+  generateVsCodeCustomElementData(manifest, options);
+  generateJetBrainsWebTypes(manifest, { ...options, packageJson: false });
+  writeFrameworkTypes(manifest, join(dist, 'types'));
 }
 
 rmSync(dist, { recursive: true, force: true });

@@ -4,8 +4,11 @@ const published = (path) => path.replace(/^\/?src\//, 'dist/').replace(/\.ts$/, 
 /** Callbacks of the platform that only it calls. */
 const callbacks = new Set(['connectedMoveCallback']);
 
+/** What a class has to say to the other classes only. */
+const between = new Set(['connector', 'dependencies']);
+
 function isPublic(member) {
-  if (callbacks.has(member.name)) return false;
+  if (callbacks.has(member.name) || (member.static && between.has(member.name))) return false;
   if (member.privacy === 'private' || member.privacy === 'protected') return false;
   return !/^[#_]/.test(member.name ?? member.fieldName ?? '');
 }
@@ -24,6 +27,33 @@ function publishPaths(value) {
     if (typeof value[key] === 'string' && /^\/?src\//.test(value[key])) value[key] = published(value[key]);
   }
   Object.values(value).forEach(publishPaths);
+}
+
+/** A name for a choice of words (`ChatLayout`) is spelled out for editors, as `parsedType`. */
+function spellOut() {
+  const choices = new Map();
+  const spelled = (text) => {
+    const parts = text.split(' | ').map((part) => choices.get(part) ?? part);
+    return parts.join(' | ');
+  };
+  return {
+    name: 'spell-out',
+    collectPhase({ ts, node }) {
+      if (!ts.isTypeAliasDeclaration(node) || !ts.isUnionTypeNode(node.type)) return;
+      const words = node.type.types.map((type) => type.getText());
+      if (words.every((word) => /^'.*'$/.test(word))) choices.set(node.name.text, words.join(' | '));
+    },
+    packageLinkPhase({ customElementsManifest }) {
+      for (const { declarations = [] } of customElementsManifest.modules) {
+        for (const { attributes = [], members = [] } of declarations) {
+          for (const one of [...attributes, ...members]) {
+            const text = one.type?.text ?? '';
+            if (spelled(text) !== text) one.parsedType = { text: spelled(text) };
+          }
+        }
+      }
+    },
+  };
 }
 
 const publicOnly = {
@@ -47,5 +77,5 @@ export default {
   outdir: '.',
   litelement: true,
   packagejson: false,
-  plugins: [publicOnly],
+  plugins: [spellOut(), publicOnly],
 };

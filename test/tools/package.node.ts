@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
-import { run } from './steps.mjs';
+import { ensureBuilt } from './ensure-built.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const cdn = join(root, 'dist/cdn');
@@ -15,15 +16,29 @@ const subfolders = (path: string): string[] =>
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
 
-/** Builds unless dist is newer than every source, as it is within `npm test`. */
-async function ensureBuilt(): Promise<void> {
-  const times = readdirSync(join(root, 'src'), { recursive: true }).map(
-    (name) => statSync(join(root, 'src', String(name))).mtimeMs,
+/** Every entry that is code, by the names that an app imports. */
+function entryPoints(): string[] {
+  const { exports } = JSON.parse(read('package.json')) as {
+    exports: Record<string, string | { default?: string }>;
+  };
+  return Object.entries(exports).flatMap(([name, target]) => {
+    const path = typeof target === 'string' ? '' : (target.default ?? '');
+    if (!path) return [];
+    const entry = `chao-chat${name.slice(1)}`;
+    if (!name.includes('*')) return [entry];
+    return wildcards(path).map((one) => entry.replace('*', one));
+  });
+}
+
+/** What `*` can stand for in a pattern of `exports`: `dist/a/*.js`, or `dist/a/*\/*.js` with the same name twice. */
+function wildcards(pattern: string): string[] {
+  const [folder = '', ...rest] = pattern.split('*');
+  const names = readdirSync(join(root, folder)).map((name) =>
+    rest.length > 1 ? name : name.replace(/\.js$/, ''),
   );
-  const built = statSync(join(cdn, 'integrity.json'), { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  if (built > Math.max(...times)) return;
-  const { ok, output } = await run('build', ['test/tools/build.mjs'], { quiet: true });
-  assert.ok(ok, output);
+  return names.filter((name) =>
+    statSync(join(root, pattern.replaceAll('*', name)), { throwIfNoEntry: false })?.isFile(),
+  );
 }
 
 /** Bundles one line of code as an app would; answers the modules that ended up in it. */
@@ -51,7 +66,7 @@ async function modulesOf(code: string): Promise<string[]> {
 }
 
 describe('the package', () => {
-  before(ensureBuilt, { timeout: 120_000 });
+  before(ensureBuilt, { timeout: 240_000 });
 
   it('has an entry for every element, and none for what is internal', () => {
     for (const name of subfolders('src/elements').filter((folder) => folder !== 'internal')) {
@@ -66,9 +81,23 @@ describe('the package', () => {
     assert.equal(typeof StreamController, 'function');
   });
 
-  it('does nothing harmful when the elements are imported where there is no DOM', async () => {
-    const entry = (await import('chao-chat')) as Record<string, unknown>;
-    assert.equal(typeof entry.ChaoChat, 'function');
+  it('EMB-08 imports every entry where there is no DOM: nothing is thrown, no global is added to Lit’s', () => {
+    const code = `
+      await Promise.all([import('lit'), import('lit/decorators.js')]);
+      const before = new Set(Object.getOwnPropertyNames(globalThis));
+      const entries = JSON.parse(process.argv[1]);
+      const names = [];
+      for (const entry of entries) names.push(Object.keys(await import(entry)));
+      const added = Object.getOwnPropertyNames(globalThis).filter((name) => !before.has(name));
+      console.log(JSON.stringify({ names, added }));`;
+    const all = entryPoints();
+    const args = ['--input-type=module', '-e', code, JSON.stringify(all)];
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
+    assert.equal(status, 0, stderr);
+    assert.equal(stderr, '');
+    const { names, added } = JSON.parse(stdout) as { names: string[][]; added: string[] };
+    for (const [i, exported] of names.entries()) assert.ok(exported.length > 0, all[i]);
+    assert.deepEqual(added, []);
   });
 
   it('pulls no Lit and no element into an app that imports the controller', async () => {

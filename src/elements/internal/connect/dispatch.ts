@@ -72,5 +72,6 @@ function includesChat(element: HTMLElement, chat: HTMLElement): boolean {
 type EventsByName = { [K in ChaoEventType]: ChaoEvent<K> };
 
 declare global {
-  interface HTMLElementEventMap extends EventsByName {}
+  // What elements, document and window have in common: the events pass all of them.
+  interface GlobalEventHandlersEventMap extends EventsByName {}
 }

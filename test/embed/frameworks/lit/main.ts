@@ -1,0 +1,2 @@
+import 'chao-chat';
+import './team-desk.js';
