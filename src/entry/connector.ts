@@ -8,7 +8,8 @@ interface Engine {
 
 /** Joins the elements, which know no dialect, with the registered dialects and a controller that may still be loading. */
 export function createConnector(engine: Engine | Promise<Engine>): Connector {
-  let loaded = engine instanceof Promise ? undefined : engine;
+  // No instanceof: zone.js puts a Promise of its own in place of the one that import() answers.
+  let loaded = 'StreamController' in engine ? engine : undefined;
   const arrived = Promise.resolve(engine).then((value) => void (loaded = value));
   return {
     get isLoading() {

@@ -28,7 +28,7 @@ function boxOf(element: Element): Box {
 const moved = (a: Box, b: Box): boolean => a.some((value, i) => Math.abs(value - b[i]!) > STILL_PX);
 
 /** What the pointer would hit there, through shadow roots. */
-function topmost(x: number, y: number): Element | null {
+function topmost(document: Document, x: number, y: number): Element | null {
   let found = document.elementFromPoint(x, y);
   for (let inner = found; inner?.shadowRoot; found = inner) {
     inner = inner.shadowRoot.elementFromPoint(x, y);
@@ -40,7 +40,10 @@ function topmost(x: number, y: number): Element | null {
 /** Whether something lies over a button, so that a press would not reach it. */
 function isCovered(button: Element): boolean {
   const [x, y, width, height] = boxOf(button);
-  return SPOTS.some(([across, down]) => !button.contains(topmost(x + across * width, y + down * height)));
+  return SPOTS.some(
+    ([across, down]) =>
+      !button.contains(topmost(button.ownerDocument, x + across * width, y + down * height)),
+  );
 }
 
 /** Chromium tells in addition whether all of an element is really painted, see-through overlays included. */
