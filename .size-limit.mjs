@@ -37,7 +37,7 @@ export default [
       './dist/markdown/markdown-stream.js': '{ MarkdownStream }',
       './dist/markdown/markdown-view.js': '{ MarkdownView }',
     },
-    limit: '14.5 kB',
+    limit: '14 kB',
     ...bundle,
   },
   ...locales().map((name) => ({

@@ -147,7 +147,8 @@ export class BlockParser {
       if (!begins) break;
       at = this.#tree.tip;
       this.#depth++;
-      if (begins === 'leaf') return this.#ended(at, true);
+      if (begins === 'line') this.#tree.closeTo(at.parent!);
+      if (begins !== 'container') return this.#ended(at, true);
     }
     if (isLazy && at === container && !cursor.blank) {
       this.#addText(this.#tree.tip);
@@ -174,8 +175,8 @@ export class BlockParser {
     return true;
   }
 
-  /** Begins the block that starts here, if one does. A container and a block of raw lines take the rest of the line. */
-  #startBlock(at: Block): 'container' | 'leaf' | undefined {
+  /** Begins the block that starts here, if one does. A container and a block of raw lines take the rest of the line; a `line` is all. */
+  #startBlock(at: Block): 'container' | 'leaf' | 'line' | undefined {
     const cursor = this.#cursor;
     if (cursor.indent > 3) return this.#indentedCode(at);
     if (!/[#`~<>*+\-_=|:$\\[\d]/.test(cursor.char)) return undefined;
@@ -199,14 +200,13 @@ export class BlockParser {
     return 'container';
   }
 
-  #heading(at: Block, line: string): 'leaf' | undefined {
+  #heading(at: Block, line: string): 'line' | undefined {
     const found = atxHeading(line);
     if (!found) return undefined;
     const heading = this.#tree.add(at, 'heading');
     heading.level = found.level;
     heading.lines.push(found.text);
-    this.#tree.closeTo(heading.parent!);
-    return 'leaf';
+    return 'line';
   }
 
   #fence(at: Block, line: string): 'leaf' | undefined {
@@ -229,7 +229,7 @@ export class BlockParser {
     return 'container';
   }
 
-  #setext(at: Block, line: string): 'leaf' | undefined {
+  #setext(at: Block, line: string): 'line' | undefined {
     const level = at.type === 'paragraph' && setextUnderline(line);
     if (!level) return undefined;
     this.#tree.closeTo(at);
@@ -237,15 +237,13 @@ export class BlockParser {
     if (at.lines.length === 0) return undefined;
     this.#tree.journal.set(at, 'type', 'heading');
     this.#tree.journal.set(at, 'level', level);
-    this.#tree.closeTo(at.parent!);
-    return 'leaf';
+    return 'line';
   }
 
-  #rule(at: Block, line: string): 'leaf' | undefined {
+  #rule(at: Block, line: string): 'line' | undefined {
     if (!isThematicBreak(line)) return undefined;
-    const rule = this.#tree.add(at, 'rule');
-    this.#tree.closeTo(rule.parent!);
-    return 'leaf';
+    this.#tree.add(at, 'rule');
+    return 'line';
   }
 
   #item(at: Block, line: string): 'container' | undefined {

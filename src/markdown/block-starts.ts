@@ -30,8 +30,7 @@ export function closesFence(line: string, char: string, length: number): boolean
 export const setextUnderline = (line: string): number =>
   /^=+[ \t]*$/.test(line) ? 1 : /^-+[ \t]*$/.test(line) ? 2 : 0;
 
-export const isThematicBreak = (line: string): boolean =>
-  /^(?:(?:\*[ \t]*){3,}|(?:_[ \t]*){3,}|(?:-[ \t]*){3,})$/.test(line);
+export const isThematicBreak = (line: string): boolean => /^([*_-])[ \t]*(?:\1[ \t]*){2,}$/.test(line);
 
 export interface ListMarker {
   /** The bullet, or the delimiter after the number. Items of one list share it. */

@@ -1,9 +1,9 @@
 import type { Block } from './ast.js';
-import { setText } from './dom.js';
+import { create, setText } from './dom.js';
 import { commonEntities, unescape } from './entities.js';
 
-/** Appending to a text node copies it: a long block gets a node for every so many lines. */
-const linesPerNode = 64;
+/** So many lines are a box of their own: what is added costs no more than the last of them. */
+const linesPerBox = 64;
 
 /** The language of a code block as its info string says it; empty when it says none, or something else. */
 export const languageOf = ({ info }: Block): string =>
@@ -20,29 +20,34 @@ export function codeLines({ lines, level }: Block): readonly string[] {
 export class CodeText {
   readonly #element: HTMLElement;
   /** The line ending after the last line. */
-  readonly #end = document.createTextNode('');
+  readonly #end = document.createTextNode('\n');
   readonly #texts: Text[] = [];
   #block: Block | undefined;
 
   constructor(element: HTMLElement) {
     this.#element = element;
-    element.append(this.#end);
   }
 
   update(block: Block): void {
     const lines = codeLines(block);
-    const count = Math.ceil(lines.length / linesPerNode);
-    for (let i = block === this.#block ? Math.max(0, this.#texts.length - 1) : 0; i < count; i++) {
-      const own = lines.slice(i * linesPerNode, (i + 1) * linesPerNode).join('\n');
-      // Each begins with the line ending before it: so a text only grows.
-      setText((this.#texts[i] ??= this.#add()), i ? `\n${own}` : own);
+    const texts = this.#texts;
+    const count = Math.ceil(lines.length / linesPerBox);
+    for (let i = block === this.#block ? Math.max(0, texts.length - 1) : 0; i < count; i++) {
+      const own = lines.slice(i * linesPerBox, (i + 1) * linesPerBox).join('\n');
+      // A box gets its last line ending with the first line of the next: so a text only grows.
+      setText((texts[i] ??= this.#add()), i + 1 < count ? `${own}\n` : own);
     }
-    for (const gone of this.#texts.splice(count)) gone.remove();
-    setText(this.#end, count ? '\n' : '');
+    for (const gone of texts.splice(count)) gone.parentElement!.remove();
+    const last = texts.at(-1);
+    if (last && last !== this.#end.previousSibling) last.after(this.#end);
     this.#block = block;
   }
 
   #add(): Text {
-    return this.#element.insertBefore(document.createTextNode(''), this.#end);
+    const box = create('span');
+    const text = document.createTextNode('');
+    box.append(text);
+    this.#element.append(box);
+    return text;
   }
 }

@@ -39,6 +39,30 @@ export const inline = (type: InlineType, text: string, rest?: Partial<Inline>): 
 export const bareLink = (text: string, href: string): Inline =>
   inline('link', '', { children: [inline('text', text)], href, title: '', bare: true });
 
+/** Appending to a text node copies it: long text is in several, each of which ends with the first space after so many characters. */
+const nodeLength = 4096;
+const nodeEnd = /[\s、。，]/g;
+
+/** Adds text at the end of `nodes`. Where it is cut does not depend on the pieces in which it comes. */
+export function addText(nodes: Inline[], text: string): void {
+  const last = nodes.at(-1);
+  if (last?.type === 'text' && !endOfNode(last.text)) {
+    nodes.pop();
+    text = last.text + text;
+  }
+  while (text) {
+    const end = endOfNode(text) || text.length;
+    nodes.push(inline('text', text.slice(0, end)));
+    text = text.slice(end);
+  }
+}
+
+/** Where the first node of a text ends; 0 where the text is too short to tell. */
+function endOfNode(text: string): number {
+  nodeEnd.lastIndex = nodeLength;
+  return nodeEnd.test(text) ? nodeEnd.lastIndex : 0;
+}
+
 /**
  * Nests the flat pieces, joins neighbouring text, and finds e-mail addresses in it.
  * @param open More text may come: an address at the end of a text is not complete.
@@ -108,16 +132,12 @@ class TreeBuilder {
     if (this.#findEmails && !this.#links && text.includes('@')) {
       for (const [start, end] of emailAddresses(text)) {
         if (this.#open && end === text.length) break;
-        this.#addText(text.slice(from, start));
+        addText(this.#top.children, text.slice(from, start));
         const address = text.slice(start, end);
         this.#top.children.push(bareLink(address, `mailto:${address}`));
         from = end;
       }
     }
-    this.#addText(text.slice(from));
-  }
-
-  #addText(text: string): void {
-    if (text) this.#top.children.push(inline('text', text));
+    addText(this.#top.children, text.slice(from));
   }
 }

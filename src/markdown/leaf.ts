@@ -1,7 +1,7 @@
 import type { Block, Inline, InlineCache, StablePoint } from './ast.js';
 import { trimEnd } from './characters.js';
 import { parseInlines, type InlineContext } from './inline-parser.js';
-import { inline } from './inline-tree.js';
+import { addText } from './inline-tree.js';
 import { unfinished } from './link-parts.js';
 import { referenceDefinition } from './reference-definition.js';
 
@@ -71,13 +71,11 @@ function measure(from: StablePoint, fresh: readonly Inline[]): { nodes: number; 
   return { nodes: from.nodes - before + all.length, joint: last?.type === 'text' ? last : undefined };
 }
 
-/** Appends nodes; text at the joint becomes one. */
+/** Appends nodes; text at the joint goes on. */
 function join(head: Inline[], tail: readonly Inline[]): void {
-  const last = head.at(-1);
-  const first = tail[0];
-  const joins = last?.type === 'text' && first?.type === 'text';
-  if (joins) head[head.length - 1] = inline('text', last.text + first.text);
-  for (let i = joins ? 1 : 0; i < tail.length; i++) head.push(tail[i]!);
+  let i = 0;
+  for (; tail[i]?.type === 'text'; i++) addText(head, tail[i]!.text);
+  for (; i < tail.length; i++) head.push(tail[i]!);
 }
 
 /** The lines of an open paragraph without what may turn out to be something else. */

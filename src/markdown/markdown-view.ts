@@ -1,8 +1,8 @@
-import type { Block, Inline } from './ast.js';
+import type { Block, Inline, InlineType } from './ast.js';
 import { CodeText } from './code-text.js';
 import { direction } from './direction.js';
 import { attribute, create } from './dom.js';
-import { patchInlines, type InlineHost } from './inline-view.js';
+import { patchInlines, textOf, type InlineHost } from './inline-view.js';
 import type { MarkdownStream } from './markdown-stream.js';
 import type { ViewOptions } from './view-options.js';
 
@@ -24,15 +24,23 @@ interface BlockView {
   before: string | undefined;
 }
 
-/** Draws the footnotes; see NotesView. */
-export interface NotesDrawer {
+/** Draws images and footnotes; see RareView. */
+export interface RareDrawer {
+  /** Draws an image or a reference to a footnote, in the place of `old`. */
+  inline(old: ChildNode | null, node: Inline, inLink: boolean): ChildNode;
+  /** These are the footnotes now, in their order. */
+  renumber(notes: readonly Block[]): void;
+  /** Draws the footnotes. */
   draw(notes: readonly Block[]): void;
 }
 
 /** An answer stands below headings of the page: `#` becomes h3. */
 const headingShift = 2;
-/** From so many blocks on, finished ones that are off the screen are not laid out. */
-const manyBlocks = 50;
+/**
+ * What follows so many blocks is put into groups of as many: so the time that a block takes does not depend on how many are
+ * there, and finished groups that are off the screen are not laid out at all.
+ */
+const groupSize = 64;
 
 /**
  * Draws the tree of a stream into a container, and with each `update()` only what has changed since the last one. The block is the
@@ -44,15 +52,18 @@ export class MarkdownView implements InlineHost {
   readonly container: HTMLElement;
   /** What begins after so many characters of source is not drawn. */
   limit = Infinity;
-  /** Draws the footnotes. Without it they are left out, and `onNotes` is called. */
-  notes: NotesDrawer | undefined;
   readonly #stream: MarkdownStream;
   readonly #root: BlockView;
   readonly #views = new WeakMap<Block, BlockView>();
   readonly #blocks = new WeakMap<Element, Block>();
-  #numbers: ReadonlyMap<string, number> = new Map();
+  #rare: RareDrawer | undefined;
+  /** Leaves with something in them that the drawer will draw. */
+  readonly #lacking = new Set<Block>();
+  #leafNow: Block | undefined;
   /** Of the text so far; empty while it has none. */
   #direction = '';
+  /** The leaf before the next one has been drawn just now. */
+  #goesOn = false;
   #tail: Element | undefined;
   #truncated = false;
 
@@ -80,15 +91,26 @@ export class MarkdownView implements InlineHost {
   /** Draws the tree as it is now. */
   update(): void {
     const dirty = this.#stream.takeDirty();
-    if (dirty.length) this.#numbers = new Map();
-    this.#truncated = false;
+    if (dirty.length) this.#rare?.renumber(this.#stream.notes);
+    this.#truncated = this.#goesOn = false;
     this.#children(this.#stream.document, this.#root);
+    const before = this.#direction;
     for (const leaf of dirty) this.#redraw(leaf);
     // Only now: what refers to a footnote is found by drawing.
     const { notes } = this.#stream;
-    if (this.notes) this.notes.draw(notes);
-    else if (notes.length) this.options.onNotes?.();
+    if (this.#rare) this.#rare.draw(notes);
+    else if (notes.length || this.#lacking.size) this.options.onRare();
+    this.#direction = before;
     this.#markTail();
+  }
+
+  /** Draws images and footnotes from now on. Until then an image is its text, and `onRare` is called. */
+  useRare(rare: RareDrawer): void {
+    this.#rare = rare;
+    rare.renumber(this.#stream.notes);
+    const before = this.#direction;
+    for (const leaf of this.#lacking) this.#redraw(leaf);
+    this.#direction = before;
   }
 
   /** Draws the children of a block that has no place in the document. */
@@ -98,18 +120,18 @@ export class MarkdownView implements InlineHost {
     this.#children(block, view);
   }
 
-  noteNumber(key: string): number {
-    if (!this.#numbers.has(key)) {
-      this.#numbers = new Map(this.#stream.notes.map((note, i) => [note.info, i + 1]));
-    }
-    return this.#numbers.get(key) ?? 0;
+  drawRare(old: ChildNode | null, node: Inline, inLink: boolean): ChildNode {
+    if (this.#rare) return this.#rare.inline(old, node, inLink);
+    this.#lacking.add(this.#leafNow!);
+    return document.createTextNode(textOf(node.children));
   }
 
   #redraw(leaf: Block): void {
     const view = this.#views.get(leaf);
-    const before = this.#direction;
-    if (view) this.#leaf(leaf, view);
-    this.#direction = before;
+    if (!view) return;
+    view.inlines = [];
+    this.#goesOn = false;
+    this.#leaf(leaf, view);
   }
 
   #children(block: Block, view: BlockView): void {
@@ -119,15 +141,21 @@ export class MarkdownView implements InlineHost {
     let i = view.settled;
     for (; i < end && children[i]!.start <= this.limit; i++) this.#place(children[i]!, view, i);
     if (i < end) this.#truncated = true;
-    for (const gone of view.shown.splice(i)) this.#views.get(gone)?.element.remove();
+    for (const gone of view.shown.splice(i)) this.#remove(gone, view.body);
     while (view.settled < i && children[view.settled]!.final) this.#settle(view, children[view.settled]!);
   }
 
   #settle(view: BlockView, child: Block): void {
-    view.settled++;
-    if (view !== this.#root) return;
-    this.#views.get(child)!.element.dataset['done'] = '';
-    if (view.settled === manyBlocks) view.element.dataset['many'] = '';
+    const home = this.#views.get(child)!.element.parentElement!;
+    if (++view.settled % groupSize === 0 && home.className === 'group') home.dataset['done'] = '';
+  }
+
+  /** A group goes with its last block. */
+  #remove(gone: Block, body: HTMLElement): void {
+    const { element } = this.#views.get(gone)!;
+    const home = element.parentElement!;
+    element.remove();
+    if (home !== body && !home.firstChild) home.remove();
   }
 
   /** A paragraph of which nothing can be shown yet. */
@@ -145,13 +173,13 @@ export class MarkdownView implements InlineHost {
     this.#views.set(child, shown);
     this.#blocks.set(shown.element, child);
     view.shown[index] = child;
-    if (!before) rowGroup(view.body, index).append(shown.element);
+    if (!before) (view === this.#root ? blockGroup : rowGroup)(view.body, index).append(shown.element);
     else if (before.element !== shown.element) before.element.replaceWith(shown.element);
     this.#fill(child, shown);
   }
 
   #create(kind: string): BlockView {
-    const frame = this.options.frame ?? ((content: HTMLElement) => content);
+    const { frame } = this.options;
     if (kind === 'pre') {
       const code = create('code');
       const pre = create('pre', { dir: 'ltr' });
@@ -165,7 +193,6 @@ export class MarkdownView implements InlineHost {
 
   #fill(block: Block, view: BlockView): void {
     const { element } = view;
-    const source: Inline = { type: 'text', text: block.lines.join('\n'), children: [] };
     switch (block.type) {
       case 'heading':
         element.dataset['level'] = String(block.level);
@@ -175,11 +202,11 @@ export class MarkdownView implements InlineHost {
         return this.#leaf(block, view);
       case 'code':
         view.code!.update(block);
-        return this.options.onCode?.(block, element);
+        return this.options.onCode(block, element);
       case 'html':
-        return this.#inlines(view, [source]);
+        return this.#source(block, view, 'text');
       case 'math':
-        return this.#inlines(view, [{ ...source, type: block.final ? 'math' : 'code', display: true }]);
+        return this.#source(block, view, block.final ? 'math' : 'code');
       case 'list':
         attribute(element, 'start', block.first === 1 ? undefined : block.first?.toString());
         attribute(element, 'data-loose', block.loose ? '' : undefined);
@@ -194,9 +221,12 @@ export class MarkdownView implements InlineHost {
 
   #leaf(leaf: Block, view: BlockView): void {
     const nodes = this.#stream.inlines(leaf);
+    this.#leafNow = leaf;
     this.#inlines(view, nodes, leaf.cache!.stable.nodes);
     if (leaf.type === 'cell') alignCell(leaf, view.element);
+    if (this.#goesOn) view.before = this.#direction;
     view.before ??= this.#direction;
+    this.#goesOn = true;
     this.#direction = direction(nodes) ?? view.before;
     const towards = this.#direction || undefined;
     attribute(view.element, 'dir', towards);
@@ -206,6 +236,10 @@ export class MarkdownView implements InlineHost {
       const outer = this.#views.get(at);
       if (outer) attribute(outer.element, 'dir', towards);
     }
+  }
+
+  #source({ lines }: Block, view: BlockView, type: InlineType): void {
+    this.#inlines(view, [{ type, text: lines.join('\n'), children: [], display: true }]);
   }
 
   /** @param stable So many nodes will not change any more, but that the last of them may get longer. */
@@ -265,6 +299,13 @@ function rowGroup(body: HTMLElement, index: number): HTMLElement {
   if (body.localName !== 'table') return body;
   const name = index ? 'tbody' : 'thead';
   return body.querySelector<HTMLElement>(name) ?? body.appendChild(create(name));
+}
+
+/** Where the block at `index` of the whole text belongs. */
+function blockGroup(body: HTMLElement, index: number): Element {
+  const group = Math.floor(index / groupSize);
+  if (!group) return body;
+  return body.children[groupSize + group - 1] ?? body.appendChild(create('div', { class: 'group' }));
 }
 
 function alignCell(cell: Block, element: HTMLElement): void {

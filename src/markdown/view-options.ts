@@ -17,11 +17,11 @@ export interface ViewOptions {
   /** Begins the ids of footnotes; must be unique in the document or shadow tree. */
   readonly idPrefix: string;
   /** Puts a `pre` or a `table` into a box, or prepares the chip that stands for an image; answers what to place. */
-  readonly frame?: (content: HTMLElement) => HTMLElement;
+  readonly frame: (content: HTMLElement) => HTMLElement;
   /** The text of a code block was drawn, or more of it. */
-  readonly onCode?: (block: Block, framed: HTMLElement) => void;
-  /** There are footnotes, and nothing to draw them with: see MarkdownView.notes. */
-  readonly onNotes?: () => void;
+  readonly onCode: (block: Block, framed: HTMLElement) => void;
+  /** There are images or footnotes, and nothing to draw them with: see MarkdownView.useRare. */
+  readonly onRare: () => void;
   /** Draws maths; without it, or without an answer, the source is shown. */
   readonly renderMath?: ((source: string, display: boolean) => Node | undefined) | undefined;
 }

@@ -50,6 +50,10 @@ export const codeStyles = css`
     white-space: pre-wrap;
     overflow-wrap: anywhere;
   }
+  pre code,
+  pre span {
+    display: block;
+  }
   pre code {
     padding: 0;
     background: none;

@@ -85,7 +85,7 @@ function highlight(kind: TokenKind): Highlight {
 
 /** Text node and offset in it for offsets in the whole text, which must not go down from call to call. */
 function placesIn(code: HTMLElement): (offset: number) => [Text, number] {
-  const texts = [...code.childNodes] as Text[];
+  const texts = [...code.children].flatMap((box) => [...box.childNodes]) as Text[];
   let index = 0;
   let before = 0;
   return (offset) => {

@@ -7,6 +7,7 @@ export const markdownStyles = css`
     overflow-wrap: anywhere;
   }
   .blocks > * + *,
+  .group > * + *,
   .blocks + section,
   .md + .btn {
     margin-block-start: var(--_3);
@@ -300,9 +301,12 @@ export const markdownStyles = css`
     margin-inline-start: 0.4em;
   }
 
-  [data-many] > [data-done] {
+  .group {
+    display: flow-root;
+    contain-intrinsic-size: auto 3800px;
+  }
+  .group[data-done] {
     content-visibility: auto;
-    contain-intrinsic-size: auto 60px;
   }
   :host([streaming]) [data-tail]::after {
     content: '';

@@ -5,7 +5,7 @@ import { codeLines } from '../../markdown/code-text.js';
 import { commonEntities, loadEntities } from '../../markdown/entities.js';
 import { MarkdownStream } from '../../markdown/markdown-stream.js';
 import { MarkdownView } from '../../markdown/markdown-view.js';
-import type { NotesView } from '../../markdown/notes-view.js';
+import type { RareView } from '../../markdown/rare-view.js';
 import { controls } from '../../theme/controls.js';
 import { host } from '../../theme/host.js';
 import { ChaoElement } from '../internal/chao-element.js';
@@ -46,9 +46,9 @@ export class ChaoMarkdown extends ChaoElement {
   readonly #id = `chao-md-${Math.random().toString(36).slice(2)}`;
   #stream = this.#createStream();
   #view: MarkdownView | undefined;
-  #notes: NotesView | undefined;
+  #rare: RareView | undefined;
   #drawnWith: readonly unknown[] = [];
-  readonly #loading: { entities?: Promise<void>; notes?: Promise<void> | undefined } = {};
+  readonly #loading: { entities?: Promise<void>; rare?: Promise<void> | undefined } = {};
 
   @query('.blocks', true) private readonly _blocks!: HTMLElement;
   @query('[part=show-all]', true) private readonly _more!: HTMLElement;
@@ -98,9 +98,9 @@ export class ChaoMarkdown extends ChaoElement {
     if (this.hasUpdated) this.#draw();
   }
 
-  /** Resolves when the parts that a text needs now and then (footnotes, rare character names) are there and drawn. */
+  /** Resolves when the parts that a text needs now and then (images, footnotes, rare character names) are there and drawn. */
   get complete(): Promise<void> {
-    return Promise.all([this.#loading.entities, this.#loading.notes]).then(() => {});
+    return Promise.all([this.#loading.entities, this.#loading.rare]).then(() => {});
   }
 
   protected override render(): TemplateResult {
@@ -163,13 +163,13 @@ export class ChaoMarkdown extends ChaoElement {
     if (!view) return;
     // What fits the new text keeps its element.
     this.#view = new MarkdownView(view.container, this.#stream, view.options, view);
-    this.#dropNotes();
+    this.#dropRare();
   }
 
   #rebuild(strings: Strings['markdown'], hosts: string): void {
     this._blocks.replaceChildren();
     this.#highlighter.clear();
-    this.#dropNotes();
+    this.#dropRare();
     this.#view = new MarkdownView(this._blocks, this.#stream, {
       strings,
       imageHosts: hosts.split(/\s+/).filter(Boolean),
@@ -179,25 +179,26 @@ export class ChaoMarkdown extends ChaoElement {
         updateCodeBox(block, box, strings);
         this.#highlighter.request(box.querySelector('code')!, block, block.final || !this.streaming);
       },
-      onNotes: () => {
-        this.#loading.notes ??= this.#loadNotes();
+      onRare: () => {
+        this.#loading.rare ??= this.#loadRare();
       },
       renderMath: this.renderMath,
     });
   }
 
-  async #loadNotes(): Promise<void> {
-    const { NotesView } = await import('../../markdown/notes-view.js');
+  async #loadRare(): Promise<void> {
+    const { RareView } = await import('../../markdown/rare-view.js');
     const view = this.#view;
-    if (!view || view.notes) return;
-    view.notes = this.#notes = new NotesView(view);
+    if (!view || this.#rare) return;
+    this.#rare = new RareView(view);
+    view.useRare(this.#rare);
     this.#draw();
   }
 
-  #dropNotes(): void {
-    this.#notes?.remove();
-    this.#loading.notes = undefined;
-    this.#notes = undefined;
+  #dropRare(): void {
+    this.#rare?.remove();
+    this.#loading.rare = undefined;
+    this.#rare = undefined;
   }
 
   #draw(): void {

@@ -113,7 +113,7 @@ describe('cases: markdown-stream', () => {
     const pre = all(element, 'pre')[0]!;
     const box = pre.parentElement!;
     box.scrollLeft = 80;
-    const text = pre.querySelector('code')!.firstChild as Text;
+    const text = pre.querySelector('code > span')!.firstChild as Text;
     const selection = getSelection()!;
     selection.setBaseAndExtent(text, 0, text, 5);
     for (const delta of [...rest, ...Array.from({ length: 180 }, (_, i) => `more${i} `)]) {
@@ -181,6 +181,7 @@ describe('cases: content-security', () => {
     const element = await play(input.deltas, (now) => {
       expect(all(now, 'img, picture, source').length).to.equal(0);
     });
+    await element.complete;
     const chips = all(element, '[data-kind=image]').map((chip) => chip.textContent.trim());
     expect(chips).to.deep.equal([
       'Image not loaded: a · evil.example',
@@ -199,6 +200,7 @@ describe('cases: content-security', () => {
     const element = await fixture<ChaoMarkdown>(
       html`<chao-markdown allowed-image-hosts="other.example ok.example" .text=${text}></chao-markdown>`,
     );
+    await element.complete;
     const images = all<HTMLImageElement>(element, 'img');
     expect(
       images.map(({ src, alt, loading, referrerPolicy }) => ({ src, alt, loading, referrerPolicy })),

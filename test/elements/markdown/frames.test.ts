@@ -1,4 +1,4 @@
-import { expect, fixture, html } from '@open-wc/testing';
+import { expect, fixture, fixtureCleanup, html } from '@open-wc/testing';
 import { ChaoMarkdown } from '../../../src/elements/markdown/markdown.js';
 import { answers } from '../../markdown/support/answers.js';
 import { cut } from '../../markdown/support/cut.js';
@@ -7,29 +7,50 @@ import { waitUntil } from '../../support/wait-until.js';
 ChaoMarkdown.define();
 
 interface Figures {
-  /** Script milliseconds of each frame, sorted. */
-  readonly times: readonly number[];
+  /** Milliseconds of script of each frame. */
+  readonly script: readonly number[];
+  /** With style and layout. */
+  readonly whole: readonly number[];
   readonly removed: number;
-  readonly length: number;
 }
 
 const one = <E extends Element = HTMLElement>(element: ChaoMarkdown, selector: string): E =>
   element.renderRoot.querySelector<E>(selector)!;
 
-/** 400 KB that begins with a block whose selection, focus and scroll position must not be lost. */
-async function stream(watch: (element: ChaoMarkdown) => void): Promise<Figures> {
-  const head = `\`\`\`js\nconst first = "${'x'.repeat(300)}";\n\`\`\`\n\n`;
-  const text =
-    head +
-    answers
-      .join('\n\n')
-      .repeat(12)
-      .slice(0, 400_000 - head.length);
+const head = `\`\`\`js\nconst first = "${'x'.repeat(300)}";\n\`\`\`\n\n`;
+
+async function open(): Promise<ChaoMarkdown> {
   const element = await fixture<ChaoMarkdown>(
     html`<chao-markdown streaming style="inline-size: 600px"></chao-markdown>`,
   );
   one(element, '[part=show-all]').click();
   await element.updateComplete;
+  return element;
+}
+
+/** Feeds a text in frames of 64 characters, each drawn and laid out. */
+function play(element: ChaoMarkdown, text: string): Omit<Figures, 'removed'> {
+  const script: number[] = [];
+  const whole: number[] = [];
+  for (const piece of cut(text, 64)) {
+    const start = performance.now();
+    element.append(piece);
+    element.flush();
+    script.push(performance.now() - start);
+    // Answering this takes the layout.
+    void element.offsetHeight;
+    whole.push(performance.now() - start);
+  }
+  return { script, whole };
+}
+
+/** 400 KB that begin with a block whose selection, focus and scroll position must not be lost. */
+async function stream(watch: (element: ChaoMarkdown) => void): Promise<Figures> {
+  const text = answers
+    .join('\n\n')
+    .repeat(12)
+    .slice(0, length - head.length);
+  const element = await open();
   element.append(head);
   element.flush();
   let removed = 0;
@@ -38,29 +59,34 @@ async function stream(watch: (element: ChaoMarkdown) => void): Promise<Figures> 
   );
   observer.observe(one(element, '.blocks'), { childList: true, subtree: true });
   watch(element);
-  const times: number[] = [];
-  for (const piece of cut(text.slice(head.length), 64)) {
-    const start = performance.now();
-    element.append(piece);
-    element.flush();
-    times.push(performance.now() - start);
-  }
+  const times = play(element, text);
   await Promise.resolve();
   observer.disconnect();
-  return { times: times.sort((a, b) => a - b), removed, length: text.length };
+  return { ...times, removed };
 }
 
+const length = 400_000;
 /** One millisecond; some engines round their clock to it. */
 const clock = 1.001;
+const longest = 50;
+const runs = 3;
+
+const percentile = (times: readonly number[], share: number): number =>
+  [...times].sort((a, b) => a - b)[Math.floor(times.length * share)]!;
+const sum = (times: readonly number[]): number => times.reduce((a, b) => a + b, 0);
+
+/** Of each frame the quickest of the runs: what other programs and the collector take does not come back at the same frame. */
+const quickest = (all: readonly (readonly number[])[]): number[] =>
+  all[0]!.map((_, i) => Math.min(...all.map((times) => times[i]!)));
 
 describe('400 KB in frames of 64 characters', () => {
-  it('costs little script a frame, removes hardly a node, and keeps focus, selection and scroll position', async function () {
-    this.timeout(120_000);
+  it('cost little script a frame and never a long one, remove hardly a node, and keep focus, selection and scroll position', async function () {
+    this.timeout(240_000);
     let check = (): void => {};
     const run = () =>
       stream((element) => {
         const box = one(element, '.code .scroll');
-        const code = one(element, 'code').firstChild as Text;
+        const code = one(element, 'code > span').firstChild as Text;
         box.scrollLeft = 120;
         box.focus();
         getSelection()!.setBaseAndExtent(code, 6, code, 11);
@@ -73,38 +99,62 @@ describe('400 KB in frames of 64 characters', () => {
             expect([range.startContainer, range.startOffset, range.endOffset]).to.deep.equal([code, 6, 11]);
         };
       });
-    const p95Of = ({ times }: Figures): number => times[Math.floor(times.length * 0.95)]!;
-    // Other programs take time from the page: the best of a few runs counts.
-    let figures = await run();
-    check();
-    const slowOf = ({ times }: Figures): number => times.filter((time) => time > 50).length;
-    for (let i = 0; i < 3 && (p95Of(figures) > clock || slowOf(figures) > 0); i++) {
-      figures = await run();
+    const figures: Figures[] = [];
+    let script: number[] = [];
+    let whole: number[] = [];
+    do {
+      figures.push(await run());
       check();
-    }
-    getSelection()!.removeAllRanges();
-    const { times, removed, length } = figures;
-    const p95 = p95Of(figures);
-    const slow = slowOf(figures);
-    const per10 = (removed * 10_000) / length;
+      getSelection()!.removeAllRanges();
+      fixtureCleanup();
+      script = quickest(figures.map((one) => one.script));
+      whole = quickest(figures.map((one) => one.whole));
+    } while (figures.length < runs && (percentile(script, 0.95) > clock || Math.max(...whole) > longest));
+    const per10 = (figures[0]!.removed * 10_000) / length;
+    const say = (name: string, times: readonly number[]): string =>
+      `${name} p50 ${percentile(times, 0.5).toFixed(2)} ms, p95 ${percentile(times, 0.95).toFixed(2)} ms, max ${Math.max(...times).toFixed(1)} ms`;
     console.log(
-      `script a frame: p50 ${times[times.length >> 1]!.toFixed(2)} ms, p95 ${p95.toFixed(2)} ms, max ${times.at(-1)!.toFixed(1)} ms, over 50 ms: ${slow} of ${times.length}; removed nodes ${per10.toFixed(2)} per 10 KB`,
+      `${script.length} frames: ${say('script', script)}; ${say('with layout', whole)}; removed nodes ${per10.toFixed(2)} per 10 KB`,
     );
-    expect(p95, 'p95').to.be.at.most(clock);
+    expect(percentile(script, 0.95), 'p95').to.be.at.most(clock);
+    expect(Math.max(...script), 'longest frame').to.be.at.most(longest);
+    // Layout is the engine's, in several processes: on a busy machine a frame in a thousand may wait for them in each run.
+    expect(percentile(whole, 0.999), 'frames with layout').to.be.at.most(longest);
     expect(per10, 'removed nodes per 10 KB').to.be.at.most(5);
-    // A pause of the machine or of the garbage collector is not a frame of ours: it does not come back at the same place.
-    expect(slow / times.length, 'frames over 50 ms').to.be.below(0.003);
   });
 
-  it('is laid out only where it is seen, once it is long', async () => {
+  for (const [name, text, of] of [
+    [
+      'a code block',
+      `\`\`\`js\n${'const value = compute(1, "two", three); // and so on\n'.repeat(2000)}`,
+      'whole',
+    ],
+    // An engine lays out a paragraph as a whole: what is ours is the script.
+    ['a paragraph', 'The quick brown fox jumps over the lazy dog, and '.repeat(2050), 'script'],
+  ] as const) {
+    it(`cost no more at the end of ${name} of 100 KB than at its start`, async function () {
+      this.timeout(60_000);
+      const element = await open();
+      if (of === 'script') element.style.display = 'none';
+      const times = play(element, text)[of];
+      const fifth = Math.floor(times.length / 5);
+      const [first, last] = [times.slice(0, fifth), times.slice(-fifth)].map(sum) as [number, number];
+      console.log(`${name}: first fifth ${first.toFixed(0)} ms, last fifth ${last.toFixed(0)} ms`);
+      expect(last).to.be.at.most(3 * first + 50);
+    });
+  }
+
+  it('are laid out only where they are seen, once they are many blocks', async () => {
     const element = await fixture<ChaoMarkdown>(
-      html`<chao-markdown .text=${'A paragraph.\n\n'.repeat(12)}></chao-markdown>`,
+      html`<chao-markdown .text=${'A paragraph.\n\n'.repeat(150)}></chao-markdown>`,
     );
-    expect(getComputedStyle(one(element, 'p')).contentVisibility).to.equal('auto');
-    const short = await fixture<ChaoMarkdown>(
-      html`<chao-markdown .text=${'A paragraph.\n\n'.repeat(20)}></chao-markdown>`,
-    );
-    expect(getComputedStyle(one(short, 'p')).contentVisibility).to.equal('visible');
+    const groups = [...element.renderRoot.querySelectorAll('.group')];
+    expect(groups.map((group) => group.childElementCount)).to.deep.equal([64, 22]);
+    expect(getComputedStyle(groups[0]!).contentVisibility).to.equal('auto');
+    expect(getComputedStyle(groups[1]!).contentVisibility).to.equal('visible');
+    element.text = 'A paragraph.\n\n'.repeat(64);
+    await element.updateComplete;
+    expect(element.renderRoot.querySelectorAll('.group').length).to.equal(0);
   });
 });
 

@@ -13,15 +13,18 @@ const texts = [
   ...gfmExamples.map(({ markdown }) => markdown),
   ...Array.from({ length: 120 }, () => soup(random, 'chat')),
   ...Array.from({ length: 6 }, () => longSoup(random)),
+  // More blocks than one group has, and more text than one node.
+  answers.slice(0, 8).join('\n\n'),
+  `${'A sentence, *and* then. '.repeat(3)}${'Words without marks go on, '.repeat(500)}${'长文，没有空格。'.repeat(900)}`,
 ];
 
 /** The tree with sorted attributes; without ids, which differ from element to element. */
 function drawn(element: ChaoMarkdown): string {
   const print = (node: Node): string => {
     if (!(node instanceof Element)) return `[${node.textContent}]`;
-    const attributes = [...node.attributes]
-      .filter(({ name }) => name !== 'data-done')
-      .map(({ name, value }) => ` ${name}="${value.replace(/chao-md-\w+/, 'id')}"`);
+    const attributes = [...node.attributes].map(
+      ({ name, value }) => ` ${name}="${value.replace(/chao-md-\w+/, 'id')}"`,
+    );
     return `<${node.localName}${attributes.sort().join('')}>${[...node.childNodes].map(print).join('')}</>`;
   };
   return print(element.renderRoot.querySelector('.md')!);

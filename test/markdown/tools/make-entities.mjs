@@ -7,10 +7,7 @@ import { fileURLToPath } from 'node:url';
 const require = createRequire(import.meta.url);
 const all = require('../../../node_modules/entities/lib/maps/entities.json');
 /** What language models write; the rest is loaded when a text uses it. */
-const common =
-  'quot amp lt gt apos nbsp copy reg deg plusmn middot frac12 times divide ndash mdash lsquo rsquo ldquo rdquo bull hellip euro trade larr rarr minus infin ne le ge'.split(
-    ' ',
-  );
+const common = 'quot amp lt gt apos nbsp copy ndash mdash hellip'.split(' ');
 
 function pack(names) {
   const rows = names.map((name) => [...all[name]].map((char) => char.codePointAt(0)).concat(name));
@@ -32,11 +29,12 @@ function pack(names) {
 const write = (file, source) =>
   writeFileSync(fileURLToPath(new URL(`../../../src/markdown/${file}`, import.meta.url)), source);
 
-const pairs = common.map((name) => name + all[name]).join('');
+const rows = common.map((name) => `  ${name}: ${JSON.stringify(all[name]).replace('\u00a0', '\\xa0')},\n`);
 write(
   'entities-common.ts',
   `/** The named characters that texts use most: each name and what it stands for. Made by test/markdown/tools/make-entities.mjs. */
-export const common = ${JSON.stringify(pairs).replace('\u00a0', '\\xa0')};
+export const common = {
+${rows.join('')}};
 `,
 );
 write(
