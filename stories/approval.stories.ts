@@ -34,7 +34,13 @@ const moments: Readonly<Record<string, Moment>> = {
 };
 
 /** What no tape holds. */
-const untaped = ['long value', 'hidden characters', 'unreadable', 'no arguments'] as const;
+const untaped = [
+  'answered elsewhere',
+  'long value',
+  'hidden characters',
+  'unreadable',
+  'no arguments',
+] as const;
 
 const request = ({ calls, controller }: Frozen, index = 0): TemplateResult =>
   html`<chao-approval .call=${calls[index]} .controller=${controller} .risk=${risk}></chao-approval>`;
@@ -91,6 +97,21 @@ export const Waiting: StoryObj = {
 export const Destructive: StoryObj = {
   ...frozenAt('approvals-several', { ...asked, nth: 3 }),
   render: (_args, context) => column(request(frozenOf(context), 2)),
+};
+
+/** Several of one run wait: the oldest offers to reject them all, and none to approve them all. */
+export const Several: StoryObj = {
+  ...frozenAt('approvals-several', { ...asked, nth: 3 }),
+  render: (_args, context) => {
+    const frozen = frozenOf(context);
+    return column(frozen.calls.map((_, index) => request(frozen, index)));
+  },
+  async play({ canvasElement }) {
+    const requests = [...canvasElement.querySelectorAll<ChaoApproval>('chao-approval')];
+    await Promise.all(requests.map(({ updateComplete }) => updateComplete));
+    const all = requests.map(({ shadowRoot }) => shadowRoot?.querySelector('#reject-all') !== null);
+    await expect(all).toEqual([true, false, false]);
+  },
 };
 
 /** The input that was asked for is not the one that came later: only Reject is left. */

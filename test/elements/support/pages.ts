@@ -6,7 +6,7 @@ import { ChaoPlan } from '../../../src/elements/plan/plan.js';
 import { ChaoToolCard } from '../../../src/elements/tool-card/tool-card.js';
 import { ChaoWorkflow } from '../../../src/elements/workflow/workflow.js';
 import { SnapshotController } from './snapshot-controller.js';
-import { aCall, aMessage } from './snapshots.js';
+import { aCall, aConversation, aMessage, aRequest } from './snapshots.js';
 import { requestStates, statusParts, toolStates, workflowSteps } from './states.js';
 import { waitUntil } from '../../support/wait-until.js';
 
@@ -41,6 +41,19 @@ export async function requests(): Promise<HTMLElement> {
     (call) => html`<chao-approval .call=${call} .controller=${controller} .risk=${risk}></chao-approval>`,
   );
   return fixture<HTMLElement>(html`<div>${cards}</div>`);
+}
+
+/** Requests of one run, of which the oldest rejects them all. */
+export async function severalRequests(): Promise<HTMLElement> {
+  const calls = ['a', 'b', 'c'].map((callId) => aRequest({ callId }));
+  const controller = new SnapshotController({ conversation: aConversation(...calls) });
+  return fixture<HTMLElement>(
+    html`<div>
+      ${calls.map(
+        (call) => html`<chao-approval .call=${call} .controller=${controller} .risk=${risk}></chao-approval>`,
+      )}
+    </div>`,
+  );
 }
 
 /** One request alone and in view, when Approve works. */

@@ -29,6 +29,11 @@ describe('what a tool does, in our words', () => {
   it('C-098 names a row by its label, else by its key, and never by the label of the request', () => {
     expect(toolLabel(aCall({ activity: { label: 'Find open bits' } }), en)).to.equal('Find open bits');
     expect(toolLabel(aCall(), en)).to.equal('bits.find');
+    // It says of no tool which one it is.
+    expect(toolLabel(aCall({ activity: { label: 'Tool failed' } }), en)).to.equal('bits.find: Tool failed');
+    expect(toolLabel(aCall({ activity: { label: 'Toolbox emptied' } }), en)).to.equal('Toolbox emptied');
+    const nameless = aCall({ activity: { label: 'Tool failed' }, toolKey: '' });
+    expect(toolLabel(nameless, en)).to.equal('Tool failed');
     const request = { label: 'Approval needed', activityType: 'approval' };
     expect(toolLabel(aCall({ activity: request }), en)).to.equal('bits.find');
     expect(toolLabel(aCall({ activity: request, toolKey: '' }), en)).to.equal('Approval needed');
