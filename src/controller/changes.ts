@@ -1,4 +1,4 @@
-import type { Conversation, Message, ToolPart } from '../state/conversation.js';
+import type { Conversation, Message, MessagePart, ToolPart } from '../state/conversation.js';
 
 /** What a host wants to know of the way from one conversation to the next. */
 export interface Changes {
@@ -9,10 +9,11 @@ export interface Changes {
 }
 
 const changedCalls = (before: Message | undefined, after: Message): Changes['calls'] => {
-  const known = new Set<unknown>(before?.parts);
-  return after.parts
-    .filter((part) => part.kind === 'tool' && !known.has(part))
-    .map((part) => ({ messageId: after.id, call: part as ToolPart }));
+  const old: readonly MessagePart[] = before?.parts ?? [];
+  // Nearly all are where they were: only the others are looked for.
+  const moved = after.parts.filter((part, i) => part.kind === 'tool' && part !== old[i]);
+  const changed = moved.filter((part) => !old.includes(part));
+  return changed.map((part) => ({ messageId: after.id, call: part as ToolPart }));
 };
 
 /** Compares by identity: what did not change keeps it. Messages keep their places, new ones come last. */
