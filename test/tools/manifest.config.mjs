@@ -1,4 +1,6 @@
 /** Settings of the custom-elements manifest: public API only, module paths as they are published. */
+import { cssProperties } from './token-docs.mjs';
+
 const published = (path) => path.replace(/^\/?src\//, 'dist/').replace(/\.ts$/, '.js');
 
 /** Callbacks of the platform that only it calls. */
@@ -71,11 +73,52 @@ const publicOnly = {
   },
 };
 
+const properties = await cssProperties();
+
+/** The tokens belong to all elements; they are listed once, with the one that a page sets them on. */
+const withTokens = {
+  name: 'with-tokens',
+  packageLinkPhase({ customElementsManifest }) {
+    for (const { declarations = [] } of customElementsManifest.modules) {
+      for (const one of declarations) if (one.tagName === 'chao-chat') one.cssProperties = properties;
+    }
+  },
+};
+
+/** Which elements hand the parts of those inside them on to the page. */
+const handsOn = {
+  'chao-message': [
+    'chao-tool-card',
+    'chao-markdown',
+    'chao-plan',
+    'chao-workflow',
+    'chao-activity',
+    'chao-suggestions',
+  ],
+  'chao-chat': ['chao-message', 'chao-composer', 'chao-launcher'],
+};
+
+/** Lists the parts that reach the page through an outer element with that one too. */
+const exportedParts = {
+  name: 'exported-parts',
+  packageLinkPhase({ customElementsManifest }) {
+    const all = customElementsManifest.modules.flatMap(({ declarations = [] }) => declarations);
+    const byTag = new Map(all.map((one) => [one.tagName, one]));
+    for (const [outer, inner] of Object.entries(handsOn)) {
+      const element = byTag.get(outer);
+      element.cssParts ??= [];
+      for (const part of inner.flatMap((tag) => byTag.get(tag).cssParts ?? [])) {
+        if (!element.cssParts.some(({ name }) => name === part.name)) element.cssParts.push({ ...part });
+      }
+    }
+  },
+};
+
 export default {
   globs: ['src/elements/**/*.ts'],
   exclude: ['**/*.d.ts'],
   outdir: '.',
   litelement: true,
   packagejson: false,
-  plugins: [spellOut(), publicOnly],
+  plugins: [spellOut(), withTokens, exportedParts, publicOnly],
 };

@@ -3,13 +3,14 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { Message } from '../../state/conversation.js';
 import { messageKey } from '../../state/selectors/keys.js';
 import type { I18n } from '../internal/localize.js';
+import { cardParts, markdownParts } from '../internal/parts.js';
 
 const dayMs = 86_400_000;
 /** Messages of one author closer than this read as one. */
 const groupMs = 300_000;
 
 /** What `exportparts` of a message hands on. */
-const parts = 'message, bubble, text, actions, error, suggestions, suggestion, card, head, details';
+const parts = `message, bubble, text, actions, error, suggestions, suggestion, plan, workflow, activity, ${cardParts}, ${markdownParts}`;
 
 /**
  * The messages, with a separator where a new day begins. A negative tabindex takes what is inside of an element out of the

@@ -17,6 +17,7 @@ import { copyText } from '../internal/copy.js';
 import { emit } from '../internal/connect/dispatch.js';
 import { firstControl } from '../internal/focus/first-control.js';
 import { icon, type IconName } from '../internal/icon.js';
+import { cardParts, markdownParts } from '../internal/parts.js';
 import { describeError, problemStyles, problemView } from '../internal/problem-view.js';
 import { StreamConsumer } from '../internal/connect/stream-consumer.js';
 import { StreamElement } from '../internal/connect/stream-element.js';
@@ -182,8 +183,8 @@ export class ChaoMessage extends StreamElement {
     const streaming = message.status === 'streaming';
     const by = html`<div class="by">${icon('mark')}<b>${author}</b>${this.#renderTime(message)}</div>`;
     return html`${this.grouped ? nothing : by}
-    ${hasPlan ? html`<chao-plan run-id=${message.runId!}></chao-plan>` : nothing}
-    ${hasWorkflow ? html`<chao-workflow run-id=${message.runId!}></chao-workflow>` : nothing}
+    ${hasPlan ? html`<chao-plan run-id=${message.runId!} exportparts="plan"></chao-plan>` : nothing}
+    ${hasWorkflow ? html`<chao-workflow run-id=${message.runId!} exportparts="workflow"></chao-workflow>` : nothing}
     ${repeat(
       sectionsOf(message, this.#isAlone),
       ({ key }) => key,
@@ -200,6 +201,7 @@ export class ChaoMessage extends StreamElement {
     return html`<chao-markdown
       class="said"
       part="text"
+      exportparts=${markdownParts}
       ${feed(wholeCharacters(section.part.text), grows)}
     ></chao-markdown>`;
   }
@@ -209,7 +211,9 @@ export class ChaoMessage extends StreamElement {
     const { strings, controller } = this.#stream;
     const notes = parts[0]?.type === 'thinking' && widgetTag(controller, 'model.activity');
     const said = notes || parts.some((part) => lineOf(part, strings));
-    return said ? html`<chao-activity .parts=${parts} .live=${live}></chao-activity>` : nothing;
+    return said
+      ? html`<chao-activity .parts=${parts} .live=${live} exportparts="activity"></chao-activity>`
+      : nothing;
   }
 
   /** Whether the page draws a call itself: the newest of a tool it has a card for. */
@@ -224,7 +228,11 @@ export class ChaoMessage extends StreamElement {
 
   #renderCalls(calls: readonly ToolPart[]): TemplateResult | typeof nothing {
     const card = (call: ToolPart, joined: Joined): TemplateResult => {
-      const view = html`<chao-tool-card .call=${call} data-joined=${joined}></chao-tool-card>`;
+      const view = html`<chao-tool-card
+        .call=${call}
+        data-joined=${joined}
+        exportparts=${cardParts}
+      ></chao-tool-card>`;
       return this.#isOwn(call, calls) ? html`<slot name="tool:${call.toolKey}">${view}</slot>` : view;
     };
     const fold: Fold = {
