@@ -27,6 +27,7 @@ export class StickToBottom {
   #selectionRoots: ShadowRoot[] = [];
   #head: Element | undefined;
   #room = 0;
+  #frame = 0;
 
   constructor(changed: () => void) {
     this.#changed = changed;
@@ -66,6 +67,7 @@ export class StickToBottom {
   }
 
   pause(): void {
+    cancelAnimationFrame(this.#frame);
     this.#resizes.disconnect();
   }
 
@@ -100,10 +102,23 @@ export class StickToBottom {
   #resized(): void {
     const { clientHeight } = this.#scroller!;
     if (!clientHeight) return;
+    const top = this.#top;
     if (this.#makeRoom() && this.#stuck) this.#set(false);
     else if (this.#stuck) this.#pin();
     else this.#keepAnchor();
     this.#size = this.#measure();
+    if (this.#top !== top) this.#lookLater();
+  }
+
+  /**
+   * What comes into view gets its real size instead of the estimate, in this frame still. Seen now, that would be an error
+   * on the page ("ResizeObserver loop"), so it is looked at in the next one.
+   */
+  #lookLater(): void {
+    const content = this.#content!;
+    this.#resizes.unobserve(content);
+    cancelAnimationFrame(this.#frame);
+    this.#frame = requestAnimationFrame(() => this.#resizes.observe(content));
   }
 
   /** Fills the view below the head. Answers whether it has just become full without that. */
