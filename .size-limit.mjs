@@ -13,7 +13,7 @@ function ifBuilt(...budgets) {
 /** chao.js with the chunks that follow at once; what waits for a need (rare entities, notes, locales) is left out. */
 function firstConversation() {
   return readdirSync(new URL('cdn/', dist))
-    .filter((name) => /^(chao|rest-.*|message-.*)\.js$/.test(name))
+    .filter((name) => /^(chao|rest-.*|message-.*|shared-.*)\.js$/.test(name))
     .map((name) => `dist/cdn/${name}`);
 }
 

@@ -7,8 +7,11 @@ import pkg from './package.json' with { type: 'json' };
  * The files for script tags, in dist/cdn. `vite build` makes the ES modules, `vite build --mode embed` the classic loader.
  * The npm modules and their types come from `tsc -p tsconfig.build.json`; `npm run build` runs all three.
  */
-const entries = { chao: 'src/entry/cdn.ts', thothii: 'src/thothii.ts' };
+const entries = { chao: 'src/entry/cdn.ts', thothii: 'src/entry/cdn-thothii.ts' };
 const loader = 'src/embed/embed.ts';
+
+const shared =
+  /\/src\/(elements\/internal\/(values\/(clip|facts|value-view)|copy|cards\/withhold)|protocol\/(read|segment))\.ts$/;
 
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const notice = `/*! ${pkg.name} ${pkg.version} | ${pkg.license} | with Lit (BSD-3-Clause): see THIRD-PARTY.txt */`;
@@ -43,6 +46,8 @@ const modules: UserConfig['build'] = {
     preserveEntrySignatures: 'allow-extension',
     output: {
       chunkFileNames: '[name]-[hash].js',
+      // What thothii.js shares with the second half of chao.js: else it would be put into one of the two.
+      codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: 'shared', test: shared }] },
       minify: true,
       comments: { legal: false },
       postBanner: notice,
