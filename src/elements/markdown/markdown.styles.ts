@@ -148,6 +148,7 @@ export const markdownStyles = css`
     font-family: var(--_mono);
     font-size: 0.885em;
     font-variant-ligatures: none;
+    direction: ltr;
     unicode-bidi: isolate;
   }
   blockquote {

@@ -7,7 +7,8 @@ const accented = 'åƀçðéƒĝĥîĵķļɱñöþɋŕšţûṽŵẋýžÅƁÇÐ
 /** A text as a harsh translator would give it: accents on every letter, longer by two fifths, in brackets. */
 export function pseudo(text: string): string {
   const letters = Array.from(text, (letter) => accented[plain.indexOf(letter)] ?? letter).join('');
-  return `⟦${letters}${'~'.repeat(Math.ceil(text.length * 0.4))}⟧`;
+  const more = '~'.repeat(Math.ceil(text.length * 0.4)).replace(/~{7}(?=~)/g, '~~~~~~ ');
+  return `⟦${letters}${more}⟧`;
 }
 
 /** What a function text is given stays as it is: it is a name, a time, a number. */
