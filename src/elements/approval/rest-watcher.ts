@@ -27,23 +27,22 @@ function boxOf(element: Element): Box {
 
 const moved = (a: Box, b: Box): boolean => a.some((value, i) => Math.abs(value - b[i]!) > STILL_PX);
 
-/** What the pointer would hit there, through shadow roots. */
-function topmost(document: Document, x: number, y: number): Element | null {
-  let found = document.elementFromPoint(x, y);
-  for (let inner = found; inner?.shadowRoot; found = inner) {
-    inner = inner.shadowRoot.elementFromPoint(x, y);
-    if (!inner || inner === found) break;
+/** Whether a press there reaches the button: in its own tree, and in every tree around it. Engines differ in between. */
+function reaches(button: Element, x: number, y: number): boolean {
+  for (let target = button; ;) {
+    const root = target.getRootNode() as Document | ShadowRoot;
+    const hit = root.elementFromPoint(x, y);
+    const around = target !== button && !!hit?.contains(target);
+    if (!hit || !(around || target.contains(hit))) return false;
+    if (!(root instanceof ShadowRoot)) return true;
+    target = root.host;
   }
-  return found;
 }
 
 /** Whether something lies over a button, so that a press would not reach it. */
 function isCovered(button: Element): boolean {
   const [x, y, width, height] = boxOf(button);
-  return SPOTS.some(
-    ([across, down]) =>
-      !button.contains(topmost(button.ownerDocument, x + across * width, y + down * height)),
-  );
+  return SPOTS.some(([across, down]) => !reaches(button, x + across * width, y + down * height));
 }
 
 /** Chromium tells in addition whether all of an element is really painted, see-through overlays included. */
@@ -73,6 +72,7 @@ export class RestWatcher implements ReactiveController {
   #patience = DOUBT_MS;
   #since = Infinity;
   #rested = false;
+  #connected = false;
 
   /** @param target What is watched; null while there is nothing to watch. Asked after each update. */
   constructor(
@@ -108,19 +108,22 @@ export class RestWatcher implements ReactiveController {
   }
 
   hostConnected(): void {
+    this.#connected = true;
     for (const type of ['focus', 'blur', 'pageshow']) addEventListener(type, this.#disturb);
     document.addEventListener('visibilitychange', this.#disturb);
     this.#host.requestUpdate();
   }
 
   hostDisconnected(): void {
+    this.#connected = false;
     for (const type of ['focus', 'blur', 'pageshow']) removeEventListener(type, this.#disturb);
     document.removeEventListener('visibilitychange', this.#disturb);
     this.#watch(null);
   }
 
   hostUpdated(): void {
-    this.#watch(this.#target());
+    // An update may come after the end, when the element was put back and taken out in one task.
+    this.#watch(this.#connected ? this.#target() : null);
   }
 
   /** Looks again now, for a click that comes right after a move. Answers whether all is at rest. */

@@ -24,7 +24,7 @@ describe('several requests of one run', () => {
 
   const ask = async (): Promise<void> => {
     live = await liveChat();
-    await live.ask('Create three tasks: buy milk; call Ada; water the plants');
+    await live.chat.send('Create three tasks: buy milk; call Ada; water the plants');
     await live.until(() => buttonsIn(live.chat).length === 1, 'no button for all');
   };
 

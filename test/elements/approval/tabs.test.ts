@@ -26,7 +26,7 @@ describe('one request in two chats', () => {
 
   it('UX-3.21 APR-05 while one sends the other shows it, can’t be pressed, and both end with one word', async () => {
     live = await liveChat();
-    await live.ask('Create a task to review the metrics');
+    await live.chat.send('Create a task to review the metrics');
     await live.until(() => live.chat.turn === 'waiting', 'it waits');
     second = await chatFor(live.backend, live.chat.conversation.sessionId);
     second.scrollIntoView({ block: 'start' });
