@@ -350,7 +350,7 @@ export class ChaoChat extends ConnectionElement {
     const due = ((snapshot && bannerDue(snapshot.connection)) ?? 0) - Date.now();
     const counts = !this.#stick.stuck && this.#pending;
     const wait = due > 0 ? due : counts ? 1000 : 0;
-    if (wait) this.#timer = setTimeout(() => this.requestUpdate(), wait);
+    if (wait && this.isConnected) this.#timer = setTimeout(() => this.requestUpdate(), wait);
   }
 
   readonly #onToggle = (event: ChaoEvent<'chao-toggle'>): void => {

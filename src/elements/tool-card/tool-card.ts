@@ -76,9 +76,8 @@ export class ChaoToolCard extends StreamElement {
   /** What may be shown of an input or result; the chat's rule without it. */
   @property({ attribute: false }) redact: Redact | undefined;
 
-  override disconnectedCallback(): void {
+  protected override removed(): void {
     this.#stopClock();
-    super.disconnectedCallback();
   }
 
   protected override update(changed: PropertyValues<this>): void {
@@ -91,7 +90,7 @@ export class ChaoToolCard extends StreamElement {
       this.#rendered.fail(error);
       super.update(changed);
     }
-    if (this.#call?.state === 'active') this.#timer ??= setTimeout(this.#tick, 1000);
+    if (this.isConnected && this.#call?.state === 'active') this.#timer ??= setTimeout(this.#tick, 1000);
     else this.#stopClock();
     // A request that was answered gives way to the tool's row: the focus goes with it.
     refocus(this.renderRoot, focused, this.#place, '.head');
