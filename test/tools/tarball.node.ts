@@ -63,11 +63,14 @@ describe('the tarball', () => {
     const elements = readdirSync(join(root, 'dist/elements')).filter((name) => name !== 'internal');
     const locales = readdirSync(join(root, 'dist/i18n/locales')).filter((name) => name.endsWith('.js'));
     const types = readdirSync(join(root, 'dist/types')).map((name) => name.replace('.d.ts', ''));
+    const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+      exports: Record<string, string | { types?: string }>;
+    };
+    const plain = Object.entries(exports).filter(
+      ([name, target]) => !name.includes('*') && typeof target === 'object',
+    );
     const entrypoints = [
-      '.',
-      'controller',
-      'locales/en',
-      'version',
+      ...plain.map(([name]) => name.replace('./', '')),
       ...elements.map((name) => `elements/${name}`),
       ...locales.map((name) => `locales/${name.slice(0, -3)}`),
       ...types.map((name) => `types/${name}`),
