@@ -43,8 +43,9 @@ export class Sender {
 
   /** False when it is not the time, there is nothing to say, or it did not get there. */
   async send(text: string): Promise<boolean> {
-    const steers = this.#runs.unfinished && !this.#sending && !!this.#core.dialect.steer;
-    if (!(steers || this.#free()) || !text.trim()) return false;
+    const free = this.#free();
+    const steers = !free && !this.#sending && this.#runs.unfinished && !!this.#core.dialect.steer;
+    if (!(steers || free) || !text.trim()) return false;
     if (text.length > limits.sendChars) {
       this.#core.store.fail('too_large');
       return false;
