@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import type { Browser, Page } from 'puppeteer-core';
 
 /** Runs in the page before anything else. As text, so that no helper of the test's own transformer comes along. */
-const TOOLS = `globalThis.desk = {
+const TOOLS = `{
+globalThis.desk = {
+  said: [],
   all(selector, root = document) {
     const found = [...root.querySelectorAll(selector)];
     for (const element of root.querySelectorAll('*')) {
@@ -17,7 +19,13 @@ const TOOLS = `globalThis.desk = {
     const parts = this.chat?.conversation.messages.at(-1)?.parts ?? [];
     return parts.map((part) => part.text ?? '').join('');
   },
-};`;
+};
+const { info } = console;
+console.info = (...words) => {
+  desk.said.push(words.join(' '));
+  info(...words);
+};
+}`;
 
 /** Keeps the definitions of our elements back until \`desk.release()\`. */
 const HOLD = `{
