@@ -1,19 +1,48 @@
 import { setCustomElementsManifest, type Decorator, type Preview } from '@storybook/web-components-vite';
 import { html } from 'lit';
 import manifest from '../custom-elements.json';
-import '../src/index.js';
+import { type ChaoChat } from '../src/index.js';
+import { pseudoStrings } from '../test/i18n/support/pseudo.js';
 
 setCustomElementsManifest(manifest);
 
 const item = (value: string, title: string) => ({ value, title });
 
+/** What we ship, and a language that nobody speaks: longer and accented, to see what is cut off or not translated. */
+const languages = {
+  en: 'English',
+  de: 'Deutsch',
+  fr: 'Français',
+  es: 'Español',
+  'pt-BR': 'Português (Brasil)',
+  it: 'Italiano',
+  nl: 'Nederlands',
+  pl: 'Polski',
+  tr: 'Türkçe',
+  ja: '日本語',
+  'zh-CN': '简体中文',
+  ko: '한국어',
+  ar: 'العربية',
+  he: 'עברית',
+  'en-x-pseudo': 'Pseudo-locale',
+};
+
+/** The pseudo-locale reaches the elements as a page's own texts would. */
+function speakPseudo(root: ParentNode, isPseudo: boolean): void {
+  for (const element of root.querySelectorAll<ChaoChat>('chao-chat, chao-provider')) {
+    if (isPseudo) element.strings = pseudoStrings;
+    else if (element.strings === pseudoStrings) element.strings = undefined;
+  }
+}
+
 /** Theme, direction and language come from the page around an element, so the toolbar sets them there. */
-const surroundings: Decorator = (story, { globals }) => {
+const surroundings: Decorator = (story, { globals, canvasElement }) => {
   const { theme, dir, locale } = globals as { theme: string; dir: 'ltr' | 'rtl'; locale: string };
   const root = document.documentElement;
   root.lang = locale;
   root.dir = dir;
   root.style.colorScheme = theme;
+  requestAnimationFrame(() => speakPseudo(canvasElement, locale === 'en-x-pseudo'));
   return html`${story()}`;
 };
 
@@ -36,7 +65,11 @@ const preview: Preview = {
       },
     },
     locale: {
-      toolbar: { title: 'Language', icon: 'globe', items: [item('en', 'English'), item('ar', 'Arabic')] },
+      toolbar: {
+        title: 'Language',
+        icon: 'globe',
+        items: Object.entries(languages).map(([tag, name]) => item(tag, name)),
+      },
     },
   },
   initialGlobals: { theme: 'light', dir: 'ltr', locale: 'en' },
