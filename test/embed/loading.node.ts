@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, it } from 'node:test';
+import type { Browser } from 'puppeteer-core';
+import { closePages, engines, launch } from './support/browsers.js';
+import { asVersion, integrityOf } from './support/cdn.js';
+import { Site } from './support/site.js';
+import { Visit } from './support/visit.js';
+
+/** The files of dist/cdn in pages as partners write them, over real HTTP from an origin of their own. */
+let site: Site;
+before(async () => {
+  site = await Site.start();
+  site.addFiles('v9', asVersion(site.files, '9.9.9'));
+});
+after(() => site.close());
+
+const chat = '<chao-chat base-url="API" token-url="/chao-token"></chao-chat>';
+const chao = '<script type="module" src="CDN/chao.js"></script>';
+const data = 'data-base-url="API" data-token-url="/chao-token"';
+
+const orders: Readonly<Record<string, string>> = {
+  'chao.js in the head': `<html><head>${chao}</head><body>${chat}</body></html>`,
+  'chao.js after the element': `${chat}${chao}`,
+  'chao.js with async': `<script type="module" async src="CDN/chao.js"></script>${chat}`,
+  'chao.js imported by a module of the page': `${chat}<script type="module">import 'CDN/chao.js';</script>`,
+  'embed.js in the head': `<html><head><script src="CDN/embed.js" ${data}></script></head><body></body></html>`,
+  'embed.js with async': `<script async src="CDN/embed.js" ${data}></script><p>Text</p>`,
+  'embed.js with defer': `<script defer src="CDN/embed.js" ${data}></script><p>Text</p>`,
+  'embed.js at the end': `<p>Text</p><script src="CDN/embed.js" ${data}></script>`,
+  'embed.js as a module': `<script type="module" src="CDN/embed.js" ${data}></script><p>Text</p>`,
+  'embed.js made by a script, as tag managers do': `<script>
+    const script = document.createElement('script');
+    script.src = 'CDN/embed.js';
+    Object.assign(script.dataset, { baseUrl: 'API', tokenUrl: '/chao-token' });
+    document.head.append(script);
+  </script>`,
+};
+
+for (const engine of engines) {
+  describe(`script tags in ${engine}`, () => {
+    let browser: Browser;
+    before(async () => (browser = await launch(engine)));
+    afterEach(() => closePages(browser));
+    after(() => browser?.close());
+
+    const open = (body: string, early = '', headers = {}): Promise<Visit> =>
+      Visit.open(browser, site.page(body, headers), early);
+
+    /** One chat that answers, and nothing said about it in the console. */
+    async function works(visit: Visit): Promise<void> {
+      await visit.ask('Hello');
+      assert.equal(await visit.run(`__deep('chao-chat').length`), 1);
+      assert.equal(await visit.run(`chat.conversation.messages.length`), 2);
+      assert.deepEqual(visit.troubles, []);
+    }
+
+    for (const [name, body] of Object.entries(orders)) {
+      it(`UX 4.1 ${name}`, async () => {
+        const visit = await open(body);
+        await works(visit);
+      });
+    }
+
+    it('EMB-01 the same file under two addresses: no error, one request for the stream', async () => {
+      await site.backend.clearRequests();
+      const two = ['a=1', 'b=2'].map((q) => `<script type="module" src="CDN/chao.js?${q}"></script>`);
+      const visit = await open(two.join('') + chat);
+      await works(visit);
+      assert.deepEqual(visit.said, []);
+      const streams = await site.backend.requests('/stream');
+      assert.equal(streams.filter(({ method }) => method === 'GET').length, 1);
+    });
+
+    it('UX 4.4 two versions: the first is used, the second loads nothing more and says so once', async () => {
+      const visit = await open(
+        `${chat}<script type="module" src="CDN/v9/chao.js"></script>${chao}<script src="CDN/embed.js" ${data} data-target="#none"></script>`,
+      );
+      await works(visit);
+      assert.equal(await visit.run(`chat.constructor.version`), '9.9.9');
+      assert.equal(await visit.run(`customElements.get('chao-message').version`), '9.9.9');
+      const said = visit.said.filter((line) => line.startsWith('info'));
+      assert.equal(said.length, 1);
+      assert.match(said[0]!, /version 9\.9\.9 .*already.*version \d+\.\d+\.\d+ stays unused/);
+      const ours = visit.requests.filter((url) => url.startsWith(`${site.cdn}/`) && !url.includes('/v9/'));
+      assert.deepEqual(ours.map((url) => url.slice(site.cdn.length)).sort(), ['/chao.js', '/embed.js']);
+    });
+
+    it('EMB-03 properties set before the definition are kept', async () => {
+      const visit = await open(`<chao-chat layout="launcher"></chao-chat><script>
+        const early = document.querySelector('chao-chat');
+        early.baseUrl = 'API';
+        early.getToken = async () => 'TOKEN';
+        early.heading = 'Early';
+        early.open = true;
+        setTimeout(() => import('CDN/chao.js'), 100);
+      </script>`);
+      await visit.ask('Hello');
+      const own = await visit.run<string[]>('Object.keys(chat)');
+      assert.deepEqual(
+        own.filter((name) => /^(baseUrl|getToken|heading|open)$/.test(name)),
+        [],
+      );
+      assert.match(await visit.text(), /Early/);
+      assert.equal(await visit.run(`__deep('textarea')[0].checkVisibility()`), true);
+      await visit.run('(chat.open = false, 1)');
+      await visit.until(`!__deep('textarea')[0].checkVisibility()`);
+      assert.deepEqual(visit.troubles, []);
+    });
+
+    it('commands are queued before and after, in order', async () => {
+      const visit = await open(
+        `<script>window.heard = [];
+          (window.chao ||= []).push(['set', 'getToken', () => 'TOKEN'], ['set', 'heading', 'Queued']);
+          window.chao.push(['on', 'chao-turn', ({ detail }) => heard.push(detail.turn)], ['open'], ['send', 'Hello']);
+        </script><script async src="CDN/embed.js" data-base-url="API"></script>`,
+      );
+      await visit.until(`heard.at(-1) === 'idle'`);
+      assert.equal(await visit.run('heard[0]'), 'running');
+      assert.equal(await visit.run('chat.open'), true);
+      assert.match(await visit.text(), /Queued/);
+      await visit.run(`chao.push(['close'])`);
+      await visit.until('!chat.open');
+      await visit.run(`chao.push(['nonsense'], 'nonsense', ['toString'])`);
+      await visit.until('true');
+      assert.equal(visit.said.filter((line) => /unknown command/.test(line)).length, 3);
+      assert.deepEqual(visit.troubles, []);
+    });
+
+    for (const [name, body] of Object.entries({
+      'an object of the page': '<script>window.chao = { push() {}, length: 0 };</script>',
+      'a string': '<script>window.chao = "mine";</script>',
+      'an element with that id': '<form id="chao"><input name="push"></form>',
+    })) {
+      it(`window.chao is ${name}: replaced`, async () => {
+        const visit = await open(`${body}<script src="CDN/embed.js" ${data}></script>`);
+        await works(visit);
+        await visit.run(`chao.push(['open'])`);
+        await visit.until('chat.open');
+      });
+    }
+
+    it('a second tag is ignored, one with a target of its own is not', async () => {
+      const tag = (more = '') => `<script src="CDN/embed.js" ${data} ${more}></script>`;
+      const visit = await open(`<div id="box"></div>${tag()}${tag()}${tag('data-target="#box"')}`);
+      await visit.ready();
+      const layouts = await visit.run(`__deep('chao-chat').map((one) => [one.layout, one.parentElement.id])`);
+      assert.deepEqual(layouts, [
+        ['inline', 'box'],
+        ['launcher', ''],
+      ]);
+    });
+
+    it('a target that is not there, or no selector, is told and throws nothing', async () => {
+      const visit = await open(
+        `<script src="CDN/embed.js" ${data} data-target="#nowhere"></script><script src="CDN/embed.js" ${data} data-target="#1"></script>`,
+      );
+      await visit.until(`document.readyState === 'complete'`);
+      await visit.until('window.chao');
+      const warnings = visit.said.filter((line) => /no element matches/.test(line));
+      assert.equal(warnings.length, 2);
+      assert.deepEqual(visit.troubles, []);
+    });
+
+    it('UX 4.6 data-load="open" fetches nothing before the first open', async () => {
+      const visit = await open(
+        `<script src="CDN/embed.js" ${data} data-load="open"></script><button onclick="chao.push(['open'])">Chat</button>`,
+      );
+      await visit.until(`document.readyState === 'complete'`);
+      const loaded = () => visit.requests.filter((url) => url.startsWith(site.cdn)).length;
+      assert.equal(loaded(), 1);
+      await visit.run(`document.querySelector('button').click()`);
+      await visit.ready();
+      await visit.until('chat.open');
+      await works(visit);
+    });
+
+    it("UX 4.28 a nonce on the tag is enough: script-src 'nonce-…' alone", async () => {
+      const policy = `default-src 'none'; script-src 'nonce-r4nd0m'; connect-src 'self' ${new URL(site.backend.baseUrl).origin}; img-src 'self'`;
+      const visit = await open(`<script nonce="r4nd0m" src="CDN/embed.js" ${data}></script>`, '', {
+        'content-security-policy': policy,
+      });
+      await works(visit);
+      assert.deepEqual(await visit.violations(), []);
+    });
+
+    it('UX 4.2 the hashes of integrity.json hold for every file that a first conversation loads', async () => {
+      const hash = (name: string) => integrityOf(site.files.get(name)!);
+      const chunks = [...site.files.keys()].filter(
+        (name) => /^[\w-]+\.js$/.test(name) && name !== 'embed.js',
+      );
+      const links = chunks.map(
+        (name) => `<link rel="modulepreload" crossorigin href="CDN/${name}" integrity="${hash(name)}">`,
+      );
+      const visit = await open(
+        `<html><head>${links.join('')}<script type="module" crossorigin src="CDN/chao.js" integrity="${hash('chao.js')}"></script></head><body>${chat}</body></html>`,
+      );
+      await works(visit);
+      const wrong = await open(
+        `<script type="module" crossorigin src="CDN/chao.js" integrity="${hash('embed.js')}"></script>${chat}`,
+      );
+      await wrong.until(`document.readyState === 'complete'`);
+      assert.equal(await wrong.run(`!!chat.shadowRoot`), false);
+    });
+  });
+}
