@@ -40,7 +40,7 @@ function proxy(incoming: IncomingMessage, outgoing: ServerResponse, target: stri
   });
   upstream.on('error', () => outgoing.destroy());
   outgoing.on('close', () => upstream.destroy());
-  incoming.pipe(upstream);
+  pipeline(incoming, upstream, () => undefined);
 }
 
 async function bodyOf(incoming: IncomingMessage): Promise<string> {
@@ -92,6 +92,9 @@ export async function serveExample(
     const isTemplate = name === 'htmx' && extname(path) === '.html';
     outgoing.end(isTemplate ? filled(body.toString(), await valuesOf(incoming, searchParams)) : body);
   };
-  const { port, close } = await listen((incoming, outgoing) => void answer(incoming, outgoing));
+  const { port, close } = await listen((incoming, outgoing) => {
+    // A page that has gone, or a backend that has ended with its test, has no use for an answer.
+    answer(incoming, outgoing).catch(() => outgoing.destroy());
+  });
   return { url: `http://127.0.0.1:${port}/${name}/index.html`, close };
 }
