@@ -1,89 +1,62 @@
 /**
- * `npm run bench [workload …]`: the widget beside a plain page that is fed the same bytes, in Chromium. The pages take turns,
- * round by round, and what counts is the ratio of their medians: a slow or busy machine slows both.
+ * `npm run bench [workload …]`: the widget beside plain pages and other widgets, fed the same over HTTP, in Chromium. What
+ * counts are ratios within a run: a slow or busy machine slows all of them.
  *
+ *   --quick        a few small workloads, one round, the plain page and the widget only: under a minute
+ *   --guard        compares the CPU ratio with baseline.json; more than 15 % above it, twice, is a failure
+ *   --baseline     writes baseline.json anew
  *   --rounds N     default 5
+ *   --pages A,B    default all
  *   --dist FOLDER  the widget's files; without it they are built first
- *   --json FILE    the figures of every round
+ *
+ * The figures go to test-results/bench.json, workload by workload; of a run that is neither quick nor the guard's, also
+ * as tables to docs/PERFORMANCE.md.
  */
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import puppeteer from 'puppeteer-core';
-import { chromeArgs, findChromium } from '../tools/find-browser.mjs';
 import { root, run } from '../tools/steps.mjs';
-import { measure } from './measure.mjs';
+import { launch } from './browser.mjs';
+import { guard, takeBaseline } from './guard.mjs';
+import { pageNames, play } from './play.mjs';
+import { print, record, writeTables } from './report.mjs';
 import { serve } from './server.mjs';
-import { workloads } from './workloads/index.mjs';
+import { quick, workloads } from './workloads/index.mjs';
 
-const PAGES = ['floor', 'chao'];
-const options = {
-  rounds: { type: 'string', default: '5' },
-  dist: { type: 'string' },
-  json: { type: 'string' },
-};
+const flag = { type: 'boolean', default: false };
+const text = { type: 'string' };
+const options = { quick: flag, guard: flag, baseline: flag, rounds: text, pages: text, dist: text };
 const { values, positionals } = parseArgs({ options, allowPositionals: true });
 
-function median(numbers) {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+function chosen() {
+  if (values.quick) return quick;
+  const unknown = positionals.find((name) => !workloads[name]);
+  if (unknown)
+    throw new Error(`There is no workload "${unknown}". There are: ${Object.keys(workloads).join(', ')}.`);
+  const names = positionals.length ? positionals : Object.keys(workloads);
+  return Object.fromEntries(names.map((name) => [name, workloads[name]]));
 }
 
-/** Figure → its median. */
-function medians(rounds) {
-  return Object.fromEntries(Object.keys(rounds[0]).map((key) => [key, median(rounds.map((r) => r[key]))]));
-}
-
-async function play(browser, server, workload) {
-  server.play(workload);
-  const rounds = Object.fromEntries(PAGES.map((page) => [page, []]));
-  for (let round = 0; round < Number(values.rounds); round += 1) {
-    for (const page of round % 2 ? PAGES.toReversed() : PAGES)
-      rounds[page].push(await measure(browser, `${server.origin}/${page}.html`, workload));
+async function compare(browser, server) {
+  const rounds = Number(values.rounds ?? (values.quick ? 1 : 5));
+  const pages = values.pages?.split(',') ?? (values.quick ? ['floor', 'floor-contract', 'chao'] : pageNames);
+  for (const [name, workload] of Object.entries(chosen())) {
+    const result = await play(browser, server, workload, { rounds, pages });
+    print(name, workload, result);
+    if (!values.quick) record(name, workload, { ...result, browser: await browser.version() });
   }
-  return rounds;
+  if (!values.quick) await writeTables();
 }
 
-const shown = (value) => (Math.abs(value) >= 10 ? value.toFixed(0) : value.toFixed(2));
+const tasks = { guard, baseline: takeBaseline };
+const task = Object.keys(tasks).find((name) => values[name]);
 
-/** Prints the figures; answers what is over its limit. */
-function report({ title, limits, idleHeapMb }, rounds) {
-  const [floor, widget] = PAGES.map((page) => medians(rounds[page]));
-  console.log(`\n${title}`);
-  for (const [key, value] of Object.entries(widget)) {
-    const ratio = floor[key] > 0 ? `  ${(value / floor[key]).toFixed(2)} ×` : '';
-    console.log(
-      `  ${key.padEnd(8)}floor ${shown(floor[key]).padStart(6)}  widget ${shown(value).padStart(6)}${ratio}`,
-    );
-  }
-  const over = Object.entries(limits)
-    .filter(([key, most]) => widget[key] > most * floor[key])
-    .map(([key, most]) => `${title}: ${key} is more than ${most} × the floor's`);
-  if (widget.growth > idleHeapMb) over.push(`${title}: the heap grows after the end`);
-  return over;
-}
-
-const names = positionals.length ? positionals : Object.keys(workloads);
 if (!values.dist && !(await run('build', ['test/tools/build.mjs'])).ok) process.exit(1);
 const server = await serve(values.dist ?? join(root, 'dist/cdn'));
-const { path, env } = await findChromium();
-const browser = await puppeteer.launch({
-  executablePath: path,
-  args: chromeArgs,
-  env: { ...process.env, ...env },
-});
-const all = {};
-const over = [];
+const browser = await launch();
 try {
-  for (const name of names) {
-    all[name] = await play(browser, server, workloads[name]);
-    over.push(...report(workloads[name], all[name]));
-  }
+  const ok = await (task ? tasks[task] : compare)(browser, server);
+  if (ok === false) process.exitCode = 1;
 } finally {
   await browser.close();
   server.close();
 }
-if (values.json) writeFileSync(values.json, `${JSON.stringify(all, null, 1)}\n`);
-for (const line of over) console.log(`✗ ${line}`);
-if (over.length) process.exitCode = 1;

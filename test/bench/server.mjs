@@ -1,67 +1,152 @@
-/** Serves the pages, the widget's files and the answers of the workloads, byte for byte the same to every page. */
-import { readFile } from 'node:fs/promises';
+/** The local server: the pages, the widgets' files (compressed, counted), the stored messages and the streams. */
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { runId, wires } from './wires.mjs';
 
-const pages = fileURLToPath(new URL('pages', import.meta.url));
-const TYPES = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8' };
-const RUN = '550e8400-e29b-41d4-a716-446655440000';
-const TICK_MS = 5;
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+const TYPES = { '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8' };
+const START = Date.parse('2026-01-05T08:00:00Z');
+const wallNow = () => performance.timeOrigin + performance.now();
 
-function frame(id, type, payload) {
-  const timestamp = new Date().toISOString();
-  const data = JSON.stringify({ eventId: id, type, runId: RUN, timestamp, payload });
-  return `id: ${id}\nretry: 3000\nevent: ${type}\ndata: ${data}\n\n`;
-}
+/** The one file of each peer. */
+const peers = {
+  'deep-chat.js': new URL('deepChat.bundle.js', import.meta.resolve('deep-chat')),
+  'streaming-markdown.js': new URL('smd.min.js', import.meta.resolve('streaming-markdown')),
+};
 
-async function sendFile(response, folder, path) {
-  try {
-    const body = await readFile(join(folder, normalize(path)));
-    response.writeHead(200, { 'content-type': TYPES[extname(path)] ?? 'application/json' }).end(body);
-  } catch {
-    response.writeHead(404).end();
-  }
-}
+const htmlOf = (name) => `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <title>${name}</title>
+    <link rel="stylesheet" href="/pages/page.css" />
+  </head>
+  <body>
+    <div id="root"></div>
+    <script type="module" src="/pages/${name}.js"></script>
+  </body>
+</html>
+`;
 
 function sendJson(response, status, data, meta = {}) {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ data, meta }));
 }
 
-async function sendStream(response, { frames, perTick }) {
-  const events = frames();
-  response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
-  response.socket.setNoDelay(true);
-  response.write(frame(0, 'stream.connected', { runId: RUN }));
-  const start = performance.now();
-  for (let at = 0; at < events.length && !response.closed; at += perTick) {
-    const wait = start + (at / perTick) * TICK_MS - performance.now();
-    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
-    const some = events.slice(at, at + perTick);
-    response.write(some.map(([type, payload], i) => frame(at + i + 1, type, payload)).join(''));
-  }
-  const last = events.length + 1;
-  response.write(frame(last, 'message.completed', { messageId: 'answer' }));
-  response.end(frame(last + 1, 'run.settlement.completed', {}));
+/** As the API has it: the newest page, or the one before an id. A `limit` of its own is what makes it pages. */
+function sendStored(response, { messages }, { searchParams }, whole) {
+  const all = messages?.() ?? [];
+  const before = searchParams.get('before');
+  const end = before === null ? all.length : all.findIndex(({ id }) => id === before);
+  const start = whole ? 0 : Math.max(0, end - Number(searchParams.get('limit') ?? all.length));
+  const stored = ({ id, role, text }, i) => {
+    const createdAt = new Date(START + (start + i) * 60_000).toISOString();
+    return { id, role, content: text, status: 'completed', createdAt };
+  };
+  sendJson(response, 200, all.slice(start, end).map(stored), { hasMore: start > 0 });
 }
 
-/** `{ origin, close, play }`: `play(workload)` says what the next streams are. `dist` holds the widget's files. */
+async function drained(response) {
+  const over = new AbortController();
+  const { signal } = over;
+  await Promise.race(['drain', 'close'].map((name) => once(response, name, { signal }))).catch(() => {});
+  over.abort();
+}
+
+async function sendStream(response, { events, everyMs, perTick }, wire, marks) {
+  const frames = events().map(([type, payload], i) => wire.event(i + 1, type, payload));
+  response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+  response.socket.setNoDelay(true);
+  const start = performance.now();
+  Object.assign(marks, { firstByte: wallNow(), lastByte: undefined, share: 0 });
+  response.write(wire.open());
+  for (let at = 0; at < frames.length && !response.closed; at += perTick) {
+    const wait = start + (at / perTick) * everyMs - performance.now();
+    if (everyMs && wait > 0.5) await new Promise((resolve) => setTimeout(resolve, wait));
+    const taken = response.write(frames.slice(at, at + perTick).join(''));
+    marks.share = (at + perTick) / frames.length;
+    if (!taken && !everyMs) await drained(response);
+  }
+  response.end(wire.end(frames.length));
+  marks.lastByte = wallNow();
+}
+
+/** Files of the pages and the widgets. `sent` counts the widgets' own. */
+class Files {
+  #cache = new Map();
+  #dist;
+  sent = { bytes: 0, files: 0 };
+
+  constructor(dist) {
+    this.#dist = dist;
+  }
+
+  send(response, pathname) {
+    const [, folder, ...rest] = pathname.split('/');
+    const name = normalize(rest.join('/'));
+    const places = {
+      pages: () => here(join('pages', name)),
+      dist: () => join(this.#dist, name),
+      peers: () => peers[name],
+    };
+    const body =
+      Object.hasOwn(places, folder) && !name.startsWith('..') && this.#read(pathname, places[folder]());
+    if (!body) return response.writeHead(404).end();
+    if (folder !== 'pages') this.sent = { bytes: this.sent.bytes + body.length, files: this.sent.files + 1 };
+    const headers = {
+      'content-type': TYPES[extname(name)] ?? 'application/json',
+      'content-encoding': 'gzip',
+    };
+    return response.writeHead(200, { ...headers, 'cache-control': 'no-store' }).end(body);
+  }
+
+  #read(key, path) {
+    try {
+      if (!this.#cache.has(key)) this.#cache.set(key, gzipSync(readFileSync(path), { level: 9 }));
+      return this.#cache.get(key);
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+/**
+ * `{ origin, close, play, marks, sent, reset }`. `play(workload)` says what the next streams and stored messages are;
+ * `marks` are the times of the last stream, epoch ms. `dist` holds the widget's files.
+ */
 export async function serve(dist) {
-  let workload;
+  let workload = {};
+  const files = new Files(dist);
+  const marks = {};
   const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url, 'http://localhost');
+    const url = new URL(request.url, 'http://localhost');
+    const { pathname } = url;
     request.resume();
-    if (pathname.endsWith('/stream')) return void sendStream(response, workload);
     if (pathname === '/favicon.ico') return response.writeHead(204).end();
-    if (pathname === '/api/v1/ai/sessions') return sendJson(response, 201, { id: 's1', mode: 'approval' });
+    const wire = wires[pathname.startsWith('/streams/') ? pathname.slice(9) : 'contract'];
+    if (pathname.startsWith('/streams/') || pathname.endsWith('/stream'))
+      return void sendStream(response, workload, wire, marks);
+    if (pathname === '/api/v1/ai/sessions') return sendJson(response, 201, { id: 'pages', mode: 'approval' });
     if (pathname.startsWith('/api/') && request.method === 'POST')
-      return sendJson(response, 201, { id: 'answer', runId: RUN, userMessageId: 'question' });
-    if (pathname.startsWith('/api/')) return sendJson(response, 200, [], { hasMore: false });
-    if (pathname.startsWith('/dist/')) return void sendFile(response, dist, pathname.slice(6));
-    return void sendFile(response, pages, pathname);
+      return sendJson(response, 201, { id: 'answer', runId, userMessageId: 'question' });
+    if (pathname.startsWith('/api/'))
+      return sendStored(response, workload, url, pathname.includes('/whole/'));
+    if (pathname.endsWith('.html'))
+      return response
+        .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+        .end(htmlOf(pathname.slice(1, -5)));
+    return void files.send(response, pathname);
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const close = () => (server.closeAllConnections(), server.close());
-  const play = (next) => (workload = next);
-  return { origin: `http://127.0.0.1:${server.address().port}`, close, play };
+  return {
+    origin: `http://127.0.0.1:${server.address().port}`,
+    marks,
+    close: () => (server.closeAllConnections(), server.close()),
+    play: (next) => (workload = next),
+    sent: () => files.sent,
+    reset: () => (files.sent = { bytes: 0, files: 0 }),
+  };
 }

@@ -1,9 +1,9 @@
-/** One run with many tool calls, five side by side, and the news of each. */
-const CALLS = 500;
+/** One run with tool calls, five side by side, and the news of each. */
 const UPDATES = 10;
 const ABREAST = 5;
 const KEYS = ['calendar.today', 'bits.list', 'research.search', 'sql.run'];
 const MARK = 'LAST-CARD-7731';
+const MANY = 500;
 
 function event(type, index, detail) {
   const over = type === 'tool.completed';
@@ -17,36 +17,38 @@ function event(type, index, detail) {
 }
 
 /** @param words What is said after each five. */
-function frames(words) {
+function eventsOf(calls, words) {
   const out = [];
-  for (let first = 0; first < CALLS; first += ABREAST) {
+  for (let first = 0; first < calls; first += ABREAST) {
     const batch = Array.from({ length: ABREAST }, (_, i) => first + i);
     for (const i of batch) out.push(event('tool.started', i, 'Starting.'));
     for (let n = 1; n <= UPDATES; n += 1)
       for (const i of batch) out.push(event('tool.progress', i, `Read ${n * 37} of ${UPDATES * 37} records`));
-    for (const i of batch) out.push(event('tool.completed', i, i === CALLS - 1 ? MARK : 'Done.'));
+    for (const i of batch) out.push(event('tool.completed', i, i === calls - 1 ? MARK : 'Done.'));
     if (words) out.push(['message.delta', { delta: words }]);
   }
   return out;
 }
 
-const shared = {
-  perTick: 4,
-  mark: MARK,
-  limits: { cpu: 3 },
-  idleHeapMb: 0.1,
-};
+const shared = { kind: 'stream', cards: true, mark: MARK, everyMs: 5 };
 
 export const cards = {
   ...shared,
-  title: `${CALLS} tool calls with ${UPDATES} updates each in one run`,
-  frames: () => frames(),
+  title: `50 tool calls with ${UPDATES} updates each, one event each 5 ms`,
+  perTick: 1,
+  events: () => eventsOf(50),
 };
 
-/** Here all 500 rows stay on the page, as the plain page's do. */
-export const cardsApart = {
+export const manyCards = {
   ...shared,
-  limits: { cpu: 4 },
+  title: `${MANY} tool calls with ${UPDATES} updates each, four events each 5 ms`,
+  perTick: 4,
+  events: () => eventsOf(MANY),
+};
+
+/** Here all rows stay on the page, as the plain page's do. */
+export const cardsApart = {
+  ...manyCards,
   title: `The same calls, ${ABREAST} at a time between sentences`,
-  frames: () => frames('These were read.\n\n'),
+  events: () => eventsOf(MANY, 'These were read.\n\n'),
 };

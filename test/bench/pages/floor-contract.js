@@ -1,0 +1,3 @@
+import { offerPlain } from './plain.js';
+
+offerPlain('contract');
