@@ -16,6 +16,39 @@ const subfolders = (path: string): string[] =>
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
 
+interface Named {
+  readonly name: string;
+}
+interface VsCodeTag extends Named {
+  readonly attributes: readonly (Named & { readonly values?: readonly Named[] })[];
+}
+interface WebTypes {
+  readonly contributions: {
+    readonly html: {
+      readonly elements: readonly (Named & {
+        readonly attributes: readonly Named[];
+        readonly slots?: readonly Named[];
+        readonly js: { readonly events: readonly Named[] };
+      })[];
+    };
+    readonly css: { readonly properties: readonly Named[] };
+  };
+}
+interface Element {
+  readonly tagName: string;
+  readonly attributes?: readonly Named[];
+  readonly events?: readonly Named[];
+  readonly slots?: readonly Named[];
+  readonly cssProperties?: readonly Named[];
+}
+
+function manifest(): readonly Element[] {
+  const { modules } = JSON.parse(read('custom-elements.json')) as {
+    modules: readonly { declarations: readonly Element[] }[];
+  };
+  return modules.flatMap(({ declarations }) => declarations).filter(({ tagName }) => tagName);
+}
+
 /** Every entry that is code, by the names that an app imports. */
 function entryPoints(): string[] {
   const { exports } = JSON.parse(read('package.json')) as {
@@ -151,12 +184,29 @@ describe('the package', () => {
     }
   });
 
-  it('shows editors every tag', () => {
-    const tags = [...read('custom-elements.json').matchAll(/"tagName": "([^"]+)"/g)].map(([, tag]) => tag);
-    const { tags: known } = JSON.parse(read('dist/editor/vscode.html-custom-data.json')) as {
-      tags: { name: string }[];
-    };
-    assert.ok(tags.length > 0);
-    assert.deepEqual(known.map(({ name }) => name).sort(), [...tags].sort());
+  it('shows editors every tag, attribute, value, event, slot, part and property', () => {
+    const elements = manifest();
+    const names = (list: readonly Named[] = []): string[] =>
+      [...new Set(list.map(({ name }) => name))].sort();
+    const html = JSON.parse(read('dist/editor/vscode.html-custom-data.json')) as { tags: VsCodeTag[] };
+    const css = JSON.parse(read('dist/editor/vscode.css-custom-data.json')) as { properties: Named[] };
+    const { contributions } = JSON.parse(read('dist/editor/web-types.json')) as WebTypes;
+    const tokens = names(elements.flatMap(({ cssProperties = [] }) => cssProperties));
+    assert.ok(elements.length >= 12 && tokens.length >= 80);
+    assert.deepEqual(names(css.properties), tokens);
+    assert.deepEqual(names(contributions.css.properties), tokens);
+    for (const { tagName, attributes, events, slots } of elements) {
+      const tag = html.tags.find(({ name }) => name === tagName);
+      const webTag = contributions.html.elements.find(({ name }) => name === tagName);
+      assert.ok(tag && webTag, tagName);
+      assert.deepEqual(names(tag.attributes), names(attributes), tagName);
+      assert.deepEqual(names(webTag.attributes), names(attributes), tagName);
+      assert.deepEqual(names(webTag.slots), names(slots), tagName);
+      assert.deepEqual(names(webTag.js.events), names(events), tagName);
+    }
+    const layout = html.tags
+      .find(({ name }) => name === 'chao-chat')
+      ?.attributes.find(({ name }) => name === 'layout');
+    assert.deepEqual(names(layout?.values), ['inline', 'launcher', 'page']);
   });
 });
