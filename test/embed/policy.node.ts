@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { Browser } from 'puppeteer-core';
-import { matchLocale } from '../../src/i18n/locales.js';
 import { closePages, engines, launch } from './support/browsers.js';
 import { Site } from './support/site.js';
 import { Visit } from './support/visit.js';
@@ -43,13 +42,14 @@ for (const engine of engines) {
       await visit.converse('review the policy');
       await visit.ask('Show me everything Markdown can do');
       await visit.until(`__deep('pre code').length && __deep('table').length`);
+      await visit.ask('Run the report workflow');
       await visit.ask('Plan my week');
-      await visit.ask('Run the report workflow').catch(() => undefined);
-      for (const lang of ['de', 'ar', 'en']) {
+      for (const lang of ['de', 'ar']) {
         await visit.run(`(document.documentElement.lang = '${lang}')`);
-        const known = matchLocale(lang) ?? 'en';
-        await visit.until(`__deep('[part=base]')[0].lang === '${known}'`);
+        await visit.until(`__deep('[part=base]')[0].lang === '${lang}' && !__named('Close chat')`);
       }
+      assert.equal(await visit.run(`__deep('[part=base]')[0].dir`), 'rtl');
+      await visit.run(`(document.documentElement.lang = 'en')`);
       await visit.press('Close chat');
       await visit.until('!chat.open');
       const styled = await visit.run<string>(
@@ -102,7 +102,11 @@ for (const engine of engines) {
         const copies = /copy|\?v/.test(body);
         const vain = (line: string): boolean => copies && /polic(y|ies)/i.test(line);
         const types = (line: string): boolean => copies && line.startsWith('trusted-types');
-        assert.deepEqual(visit.errors, []);
+        // Firefox hands on what it says about a policy as if it were an error.
+        assert.deepEqual(
+          visit.errors.filter((line) => !line.startsWith('Error: Content-Security-Policy')),
+          [],
+        );
         assert.deepEqual(
           visit.troubles.filter((line) => !vain(line)),
           [],

@@ -54,7 +54,10 @@ for (const engine of engines) {
       // Nobody has opened it yet: nothing was asked of anyone but the files.
       const foreign = (): string[] =>
         visit.requests.filter(
-          (url) => !url.startsWith(`${site.cdn}/`) && !/\/(page-\d+\.html|favicon\.ico)$/.test(url),
+          (url) =>
+            !url.startsWith(`${site.cdn}/`) &&
+            !url.startsWith('data:') &&
+            !/\/(page-\d+\.html|favicon\.ico)$/.test(url),
         );
       assert.deepEqual(foreign(), []);
 

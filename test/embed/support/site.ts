@@ -78,7 +78,7 @@ export class Site {
   /** Serves a page and answers its address. CDN, API and TOKEN in it stand for the real ones. */
   page(body: string, headers: Headers = {}, name = `/page-${(this.#count += 1)}.html`): string {
     const { cdn, backend } = this;
-    const full = /<html|<!doctype/i.test(body) ? body : `<!doctype html><title>A page</title>${body}`;
+    const full = /^<!doctype/i.test(body) ? body : `<!doctype html>${body}`;
     const text = full
       .replaceAll('CDN', cdn)
       .replaceAll('API', backend.baseUrl)
