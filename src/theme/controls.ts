@@ -63,14 +63,15 @@ export const controls = css`
     color: var(--_ink);
   }
   .icon[aria-pressed='true'] {
-    background: var(--_surface-3);
-    color: var(--_ink);
+    background: var(--_accent-soft);
+    color: var(--_accent);
   }
   .chip {
     display: inline-flex;
     align-items: center;
     gap: 4px;
-    padding: 2px 7px;
+    padding: 1px 6px;
+    border: 1px solid var(--_neutral-border);
     border-radius: calc(var(--_r) * 0.5);
     background: var(--_neutral-bg);
     color: var(--_neutral-fg);
@@ -80,11 +81,18 @@ export const controls = css`
     white-space: nowrap;
     unicode-bidi: plaintext;
   }
+  .chip.info {
+    border-color: var(--_info-border);
+    background: var(--_info-bg);
+    color: var(--_info-fg);
+  }
   .chip.warn {
+    border-color: var(--_warn-border);
     background: var(--_warn-bg);
     color: var(--_warn-fg);
   }
   .chip.danger {
+    border-color: var(--_danger-border);
     background: var(--_danger-bg);
     color: var(--_danger-fg);
   }
@@ -118,7 +126,7 @@ export const controls = css`
       border-color: GrayText;
     }
     .chip {
-      border: 1px solid CanvasText;
+      border-color: CanvasText;
     }
   }
 `;

@@ -107,6 +107,15 @@ const measures: Readonly<Record<string, string>> = {
   'z-index': '1000',
 };
 
+/** What stands out more for a person who asks for more contrast. */
+const contrasted: Readonly<Record<string, string>> = {
+  'text-2': read('ink'),
+  'text-3': mix('ink', 88),
+  border: mix('ink', 60),
+  'border-strong': read('ink'),
+  'user-border': read('border'),
+};
+
 function declare(values: Readonly<Record<string, string>>): string {
   return Object.entries(values)
     .map(([key, value]) => {
@@ -130,6 +139,7 @@ function sheet(lightDark: boolean): string {
     scheme +
     own(declare(measures) + derived) +
     '@media(pointer:coarse){:host{--_control:var(--chao-control,44px)}}' +
+    `@media(prefers-contrast:more){${own(declare(contrasted))}}` +
     ':host([theme=light]){color-scheme:light}:host([theme=dark]){color-scheme:dark}'
   );
 }

@@ -39,7 +39,7 @@ export const approvalStyles = css`
   .top b {
     font-weight: var(--_strong);
   }
-  .ask .top .chip {
+  .ask .top .chip:not(.info) {
     background: var(--_raised);
   }
   .left {
@@ -67,7 +67,7 @@ export const approvalStyles = css`
     block-size: 3px;
     border-radius: 1px;
     background: var(--_tick);
-    transition: background-color var(--_fast);
+    transition: background-color var(--_fast) var(--_ease-out);
   }
   .ticks .on {
     background: var(--_accent);
@@ -219,6 +219,10 @@ export const approvalStyles = css`
     font-size: var(--_sm);
     line-height: 20px;
     overflow: clip;
+  }
+  .approved {
+    border-color: var(--_success-border);
+    background: var(--_success-bg);
   }
   .all {
     display: flex;

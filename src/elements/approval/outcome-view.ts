@@ -63,7 +63,12 @@ export function outcomeView(outcome: Outcome, call: ToolPart, view: OutcomeView)
     call.state === 'awaiting-approval' || call.state === 'pending' ? undefined : lookOf(call.state);
   const word = later && strings.tool[later.word];
   const status = word && word !== strings.approval[face.word] ? ` · ${String(word)}` : '';
-  return html`<div class="done" role="group" aria-label=${plain(call.toolKey || title)} part="card">
+  return html`<div
+    class="done ${outcome}"
+    role="group"
+    aria-label=${plain(call.toolKey || title)}
+    part="card"
+  >
     <div class="row">
       ${icon(face.icon, face.tone)}
       <div>

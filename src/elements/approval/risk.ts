@@ -15,5 +15,6 @@ export function riskChip(
   { approval }: Strings,
 ): { readonly text: string; readonly tone: string } {
   if (level === 'unknown') return { text: approval.unknownTool, tone: 'warn' };
-  return { text: approval[level], tone: level === 'destructive' ? 'danger' : '' };
+  const tone = level === 'destructive' ? 'danger' : level === 'read' ? 'info' : '';
+  return { text: approval[level], tone };
 }

@@ -68,6 +68,18 @@ export type ChatLayout = 'inline' | 'launcher' | 'page';
  * @csspart pill - The button back to the end.
  * @csspart dock - The composer and what belongs to it.
  * @csspart fine-print - The line below the composer.
+ *
+ * @cssstate turn-idle - Nothing runs.
+ * @cssstate turn-running - A run is active.
+ * @cssstate turn-waiting - A call waits for a decision.
+ * @cssstate turn-failed - The last run failed.
+ * @cssstate connection-idle - No connection was needed yet.
+ * @cssstate connection-connecting - It connects.
+ * @cssstate connection-open - It is connected.
+ * @cssstate connection-reconnecting - The connection broke and is made anew.
+ * @cssstate connection-offline - The device is offline.
+ * @cssstate connection-closed - The run is over and the connection with it.
+ * @cssstate connection-failed - It has given up until Retry.
  */
 export class ChaoChat extends ConnectionElement {
   static override readonly tag = 'chao-chat';
@@ -238,8 +250,8 @@ export class ChaoChat extends ConnectionElement {
     if (leads ? sends : changed.has('scrollAnchor')) {
       this.#stick.lead(leads ? [...this.renderRoot.querySelectorAll('chao-message')].at(-1) : undefined);
     }
-
   }
+
   protected override firstUpdated(): void {
     // A dynamic import, so that a script tag can draw the frame before the cards and the markdown have arrived.
     void import('../message/message.js').then(({ ChaoMessage }) => ChaoMessage.define());

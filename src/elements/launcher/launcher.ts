@@ -5,6 +5,7 @@ import { pendingApprovals } from '../../state/selectors/calls.js';
 import { host } from '../../theme/host.js';
 import { booleanAttribute } from '../internal/converters.js';
 import { emit } from '../internal/connect/dispatch.js';
+import { HostStates } from '../internal/host-states.js';
 import { icon } from '../internal/icon.js';
 import { isComposing } from '../internal/focus/keys.js';
 import { StreamConsumer } from '../internal/connect/stream-consumer.js';
@@ -27,6 +28,8 @@ const nobody: Conversation = { messages: [], plan: [], workflow: [] };
  * @csspart panel - The panel.
  * @csspart launcher - The button.
  * @csspart badge - The number on the button.
+ *
+ * @cssstate open - The panel is open.
  */
 export class ChaoLauncher extends StreamElement {
   static override readonly tag = 'chao-launcher';
@@ -37,6 +40,7 @@ export class ChaoLauncher extends StreamElement {
     ({ conversation, history }) => [conversation, history === 'loading'] as const,
   );
   readonly #unread = new UnreadCounter();
+  readonly #states = new HostStates(this);
 
   @query('.fab') private readonly _button!: HTMLElement | null;
 
@@ -73,6 +77,7 @@ export class ChaoLauncher extends StreamElement {
     const covers = this.isConnected && this.open && !this.inline;
     if (covers) this.#stopViewport ??= followViewport(this);
     else this.removed();
+    this.#states.show(...(this.open ? ['open'] : []));
   }
 
   protected override updated(changed: PropertyValues<this>): void {

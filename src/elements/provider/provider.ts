@@ -17,6 +17,18 @@ import { ConnectionElement } from '../internal/connect/connection-element.js';
  * @event {ChaoEvent<'chao-connection'>} chao-connection - The connection changed.
  * @event {ChaoEvent<'chao-session'>} chao-session - A session was made.
  * @event {ChaoEvent<'chao-error'>} chao-error - Something went wrong.
+ *
+ * @cssstate turn-idle - Nothing runs.
+ * @cssstate turn-running - A run is active.
+ * @cssstate turn-waiting - A call waits for a decision.
+ * @cssstate turn-failed - The last run failed.
+ * @cssstate connection-idle - No connection was needed yet.
+ * @cssstate connection-connecting - It connects.
+ * @cssstate connection-open - It is connected.
+ * @cssstate connection-reconnecting - The connection broke and is made anew.
+ * @cssstate connection-offline - The device is offline.
+ * @cssstate connection-closed - The run is over and the connection with it.
+ * @cssstate connection-failed - It has given up until Retry.
  */
 export class ChaoProvider extends ConnectionElement {
   static override readonly tag = 'chao-provider';
@@ -29,8 +41,9 @@ export class ChaoProvider extends ConnectionElement {
     }
   `;
 
-  protected override select(_snapshot: ChatSnapshot): undefined {
-    return undefined;
+  /** Only for the custom states. */
+  protected override select({ turn, connection }: ChatSnapshot): string {
+    return `${turn} ${connection.state}`;
   }
 
   protected override render(): TemplateResult {

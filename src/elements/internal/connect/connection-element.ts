@@ -26,6 +26,7 @@ import {
 import { emit } from './dispatch.js';
 import { EventForwarder } from './event-forwarder.js';
 import { Localize } from '../localize.js';
+import { HostStates } from '../host-states.js';
 import { StreamConsumer } from './stream-consumer.js';
 
 const nothingYet: Conversation = { messages: [], plan: [], workflow: [] };
@@ -84,6 +85,7 @@ export abstract class ConnectionElement extends ChaoElement {
   readonly #hosts = new ContextProvider(this, { context: hostContext });
   readonly #setup = new ConnectionSetup(this, () => this.requestUpdate());
   readonly #events = new EventForwarder(this, (name, detail) => this.witness(name, detail));
+  readonly #states = new HostStates(this);
   readonly #warned = new Set<ConfigProblem>();
   readonly #waiting: (() => void)[] = [];
   #overrides: PartialStrings | undefined;
@@ -168,6 +170,7 @@ export abstract class ConnectionElement extends ChaoElement {
     this.stream.hostUpdate();
     this.#start();
     this.#share();
+    this.#states.show(`turn-${this.turn}`, `connection-${this.connection}`);
   }
 
   /** Without a configuration of its own, an element inside of a provider shows the provider's conversation. */
