@@ -111,7 +111,11 @@ export class Visit {
   async press(name: string): Promise<void> {
     const button = `__named(${JSON.stringify(name)})`;
     await this.until(`${button} && ${button}.getAttribute('aria-disabled') !== 'true'`);
-    await (await this.handle(button)).click();
+    // In another document than the page's the drivers know no element.
+    if (await this.run('!window.__root')) return (await this.handle(button)).click();
+    const [x, y] = await this.run<[number, number]>(`(({ left, top, width, height }) =>
+      [left + width / 2, top + height / 2])(${button}.getBoundingClientRect())`);
+    await this.page.mouse.click(x, y);
   }
 
   async handle(code: string): Promise<ElementHandle<Element>> {
