@@ -99,7 +99,12 @@ export class Runs implements SessionHost {
   take(decoded: Decoded, live: boolean): boolean {
     const { store, clock } = this.core;
     const runId = decoded.runId ?? this.runId;
-    const delivery = { ...decoded, ...(runId === undefined ? {} : { runId }), at: decoded.at ?? clock.now() + this.clockSkewMs, live };
+    const delivery = {
+      ...decoded,
+      ...(runId === undefined ? {} : { runId }),
+      at: decoded.at ?? clock.now() + this.clockSkewMs,
+      live,
+    };
     if (isIgnored(store.state, delivery)) return false;
     const { events } = decoded;
     const text = events.every(({ type }) => type === 'message.delta');

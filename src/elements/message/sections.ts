@@ -1,5 +1,6 @@
 import type { Message, StatusPart, TextPart, ToolPart } from '../../state/conversation.js';
 import { callKey } from '../../state/selectors/keys.js';
+import { answerText } from '../internal/answer-text.js';
 
 /** What a message shows, in order: neighbouring calls share a frame, neighbouring status lines a list. */
 export type Section =
@@ -21,7 +22,12 @@ export function sectionsOf({ parts }: Message, alone?: (call: ToolPart) => boole
     if (part.kind === 'text') {
       sections.push({ kind: 'text', key: `text ${texts++}`, part, last: index === parts.length - 1 });
     } else if (part.kind === 'status' && part.type === 'thinking') {
-      sections.push({ kind: 'lines', key: `notes ${index}`, parts: [part], last: index === parts.length - 1 });
+      sections.push({
+        kind: 'lines',
+        key: `notes ${index}`,
+        parts: [part],
+        last: index === parts.length - 1,
+      });
     } else if (part.kind === 'status') {
       if (before?.kind === 'lines' && before.last === undefined) (before.parts as StatusPart[]).push(part);
       else sections.push({ kind: 'lines', key: `lines ${index}`, parts: [part] });
@@ -36,5 +42,7 @@ export function sectionsOf({ parts }: Message, alone?: (call: ToolPart) => boole
 
 /** The source of the answer, without cards, status lines and suggestions (UX 2.26). */
 export function sourceOf({ parts }: Message): string {
-  return parts.flatMap((part) => (part.kind === 'text' ? [part.text.trim()] : [])).join('\n\n');
+  return parts
+    .flatMap((part) => (part.kind === 'text' ? [answerText(part.text, false).trim()] : []))
+    .join('\n\n');
 }

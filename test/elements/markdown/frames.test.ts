@@ -134,7 +134,7 @@ describe('400 KB in frames of 64 characters', () => {
   ] as const) {
     it(`cost no more at the end of ${name} of 100 KB than at its start`, async function () {
       this.timeout(120_000);
-      const all: number[][] = [];
+      const all: (readonly number[])[] = [];
       let [first, last] = [0, 0];
       do {
         const element = await open();
