@@ -151,9 +151,10 @@ const readers: { readonly [K in EventName]: (source: unknown) => Reader } = {
 
 const isKnown = (name: string): name is EventName => Object.hasOwn(readers, name);
 
-/** A frame's own number; other ids are legal and say nothing about its place. */
-function seqOf({ id }: WireFrame): number | undefined {
-  return id !== undefined && /^\d{1,15}$/.test(id) ? Number(id) : undefined;
+/** A frame's own number, behind the name of its runtime where there is one; other ids say nothing about its place. */
+function seqOf({ id = '' }: WireFrame): number | undefined {
+  const [, digits] = /^(?:\w{1,40}-)?(\d{1,15})$/.exec(id) ?? [];
+  return digits === undefined ? undefined : Number(digits);
 }
 
 /**

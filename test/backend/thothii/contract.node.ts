@@ -130,7 +130,7 @@ describe('the ThothII backend', () => {
     const again = await kit.events(id);
     await kit.until(() => gates(again).length === 1);
     assert.deepEqual(told(again), told(reading));
-    const later = await kit.events(id, told(reading).at(-2)!.id);
+    const later = await kit.events(id, told(reading).at(-2)!.lastEventId);
     await kit.until(() => told(later).length === 1);
   });
 
@@ -140,7 +140,7 @@ describe('the ThothII backend', () => {
       const facts = { provider: 'p', model: 'm', thinking: 'high' };
       const { id, reading } = await asked(kit, text, facts);
       await kit.until(ended(reading));
-      const last = told(reading).at(-1)!.id;
+      const last = told(reading).at(-1)!.lastEventId;
       const { body } = await kit.post<Record<string, unknown>>(`/sessions/${id}/resume`);
       assert.deepEqual(body, { id, state: 'idle', ...facts, cold: true });
       await kit.until(() => reading.end === 'closed');

@@ -8,6 +8,8 @@ const database = openSampleDatabase();
 /** One event of a ThothII stream. */
 export interface Told {
   readonly id: number;
+  /** As a reader sends it back. */
+  readonly lastEventId: string;
   readonly event: string;
   readonly data: Readonly<Record<string, unknown>>;
 }
@@ -18,7 +20,14 @@ export const told = ({ blocks }: Reading): Told[] =>
     const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1];
     const event = field('event');
     return event
-      ? [{ id: Number(field('id')), event, data: JSON.parse(field('data') ?? '{}') as Told['data'] }]
+      ? [
+          {
+            id: Number(field('id')?.split('-')[1]),
+            lastEventId: field('id') ?? '',
+            event,
+            data: JSON.parse(field('data') ?? '{}') as Told['data'],
+          },
+        ]
       : [];
   });
 
@@ -27,7 +36,7 @@ export interface ThothiiKit extends Kit {
   readonly ledger: Ledger;
   post<T = Record<string, unknown>>(path: string, body?: object): Promise<{ status: number; body: T }>;
   get<T = Record<string, unknown>>(path: string): Promise<T>;
-  events(sessionId: string, lastEventId?: number): Promise<Reading>;
+  events(sessionId: string, lastEventId?: string): Promise<Reading>;
   /** Lets time go on until `done` says so. */
   until(done: () => boolean): Promise<void>;
 }
@@ -56,7 +65,7 @@ export function thothiiKit(parts: { ledger?: Ledger } = {}): ThothiiKit {
     get: async <T>(path: string) => (await (await call(path)).json()) as T,
     async events(sessionId, lastEventId) {
       const headers: Record<string, string> =
-        lastEventId === undefined ? {} : { 'last-event-id': String(lastEventId) };
+        lastEventId === undefined ? {} : { 'last-event-id': lastEventId };
       return readingOf(await call(`/sessions/${sessionId}/events`, { headers }));
     },
     async until(done) {

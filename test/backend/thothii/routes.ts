@@ -4,7 +4,6 @@ import { withByteFaults } from '../faults/byte-faults.js';
 import { withEventFaults } from '../faults/event-faults.js';
 import { bodyOf, type Ctx, type Env, type Services } from '../routes/env.js';
 import { authorised, crossOrigin, faulty } from '../routes/guards.js';
-import { lastEventIdOf } from '../stream/frame.js';
 import { encodingWire, streamingBody, type Wire } from '../stream/wire.js';
 import type { LoggedEvent, Runtime } from './runtime.js';
 import { ThothiiService, type ThothiiParts } from './service.js';
@@ -17,15 +16,15 @@ const streamHeaders = {
   'X-Accel-Buffering': 'no',
 };
 
-const frameOf = ({ id, event, data }: LoggedEvent, retryMs: number): string =>
-  `id: ${id}\nretry: ${retryMs}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+const frameOf = (name: string, { id, event, data }: LoggedEvent, retryMs: number): string =>
+  `id: ${name}-${id}\nretry: ${retryMs}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
 /** One reader of a session: what it has not had, then live, until it goes or the runtime is replaced (T-029). */
-function open(services: Services, runtime: Runtime, lastEventId: number | undefined, wire: Wire): () => void {
+function open(services: Services, runtime: Runtime, place: number | undefined, wire: Wire): () => void {
   const { clock, times } = services;
   const send = (event: LoggedEvent): void =>
-    wire.send({ kind: 'event', text: frameOf(event, times.retryMs) });
-  for (const event of runtime.since(lastEventId)) send(event);
+    wire.send({ kind: 'event', text: frameOf(runtime.name, event, times.retryMs) });
+  for (const event of runtime.since(place)) send(event);
   wire.send({ kind: 'comment', text: ': live\n\n' });
   let timer: unknown;
   const beat = (): void => {
@@ -43,9 +42,10 @@ function open(services: Services, runtime: Runtime, lastEventId: number | undefi
 }
 
 function events(context: Ctx, services: Services, runtime: Runtime): Response {
-  const lastEventId = lastEventIdOf(context.req.header('last-event-id'));
+  const told = context.req.header('last-event-id');
+  const place = told ? runtime.placeOf(told) : undefined;
   // An id of a runtime that is gone: what it told is kept with the session.
-  if (lastEventId !== undefined && lastEventId > runtime.lastId) return fail(context, 'gone');
+  if (told && place === undefined) return fail(context, 'gone');
   const fault = context.get('fault') ?? {};
   const body = streamingBody({
     open(sink) {
@@ -56,7 +56,7 @@ function events(context: Ctx, services: Services, runtime: Runtime): Response {
       );
       const connection = { cut: () => wire.cut() };
       services.connections.add(connection);
-      const close = open(services, runtime, lastEventId, wire);
+      const close = open(services, runtime, place, wire);
       return () => {
         close();
         services.connections.delete(connection);

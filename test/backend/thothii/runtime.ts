@@ -13,16 +13,24 @@ export interface Subscriber {
   end(): void;
 }
 
-/** What a session runs on: its state, and the events since it began, numbered from 1. */
+/** What a session runs on: its state, and the events since it began, numbered from 1 behind its own name. */
 export class Runtime {
+  /** Tells its ids from those of another runtime of the session. */
+  readonly name: string;
   state: TurnStateJson = 'idle';
   readonly #log: LoggedEvent[] = [];
   readonly #subscribers = new Set<Subscriber>();
   #turnStart = 0;
 
-  /** Number of the newest event. */
-  get lastId(): number {
-    return this.#log.length;
+  constructor(name: string) {
+    this.name = name;
+  }
+
+  /** Place in the log of an id that a reader has had last; undefined when it is of another runtime. */
+  placeOf(lastEventId: string): number | undefined {
+    const [, name, digits] = /^(\w+)-(\d{1,15})$/.exec(lastEventId) ?? [];
+    const place = Number(digits);
+    return name === this.name && place <= this.#log.length ? place : undefined;
   }
 
   emit<T extends EventName>(event: T, data: NamedEventMap[T]): void {
@@ -37,9 +45,9 @@ export class Runtime {
     this.#turnStart = this.#log.length;
   }
 
-  /** What a reader has not had: after `lastEventId`, else of the newest turn. */
-  since(lastEventId: number | undefined): readonly LoggedEvent[] {
-    return this.#log.slice(lastEventId ?? this.#turnStart);
+  /** What a reader has not had: after this place, else of the newest turn. */
+  since(place: number | undefined): readonly LoggedEvent[] {
+    return this.#log.slice(place ?? this.#turnStart);
   }
 
   subscribe(subscriber: Subscriber): () => void {

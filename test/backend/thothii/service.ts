@@ -125,7 +125,7 @@ export class ThothiiService {
     const live = this.#liveOf(session);
     if (live.turn) return { ...this.#summary(session), cold: false };
     live.runtime.clear();
-    this.#live.set(session.id, { runtime: new Runtime(), turn: undefined });
+    this.#live.set(session.id, { runtime: new Runtime(this.#options.ids.make('r')), turn: undefined });
     return { ...this.#summary(session), cold: true };
   }
 
@@ -149,7 +149,7 @@ export class ThothiiService {
   #liveOf(session: SessionRecord): Live {
     const known = this.#live.get(session.id);
     if (known) return known;
-    const made: Live = { runtime: new Runtime(), turn: undefined };
+    const made: Live = { runtime: new Runtime(this.#options.ids.make('r')), turn: undefined };
     this.#live.set(session.id, made);
     this.#failLost(session, made.runtime);
     return made;
