@@ -72,7 +72,7 @@ describe('custom-elements.json', () => {
         }
       });
 
-      it('STB-01 has the documented properties and methods, with the documented defaults', () => {
+      it('has the documented properties and methods, with the documented defaults', () => {
         const one = make() as unknown as Record<string, unknown>;
         for (const { kind, name, static: isStatic, readonly, default: usual } of members) {
           const owner = isStatic ? (classOf(element) as unknown as Record<string, unknown>) : one;
