@@ -149,3 +149,67 @@ describe('a whole ThothII conversation over HTTP', function () {
     expect((await review.get<SessionDetailJson>('')).state).to.equal('idle');
   });
 });
+
+describe('what a ThothII chat lets in', function () {
+  this.timeout(40_000);
+
+  it('G-51 T-003 without the host’s wish no activity is shown, kept or copied', async () => {
+    const review = await liveReview({}, 'thothii');
+    await review.ask('Revenue by category');
+    await review.until(() => review.chat.turn === 'waiting', 'no gate');
+    expect(deep(review.chat, 'chao-model-activity')).to.have.length(0);
+    expect(JSON.stringify(review.chat.conversation)).not.to.contain('foreign keys before I join');
+    await review.close();
+  });
+
+  it('G-55 REV-08 writing during a gate answers nothing unless the host allows steering, and never the gate', async () => {
+    const closed = await liveReview({}, 'thothii');
+    await closed.ask('Revenue by category');
+    await closed.until(() => closed.chat.turn === 'waiting', 'no gate');
+    await closed.ask('without categories');
+    expect(closed.input.value).to.equal('without categories');
+    expect(closed.chat.turn).to.equal('waiting');
+    await closed.close();
+
+    const open = await liveReview();
+    await open.ask('Revenue by category');
+    await open.until(() => open.chat.turn === 'waiting', 'no gate');
+    await open.ask('without categories');
+    await open.until(() => open.gates.length === 2, 'not steered');
+    expect(visibleText(open.gates[0]!)).to.contain('withdrawn');
+    expect(visibleText(open.gates[1]!)).to.contain('1 join');
+    expect(await open.joins()).to.deep.equal([]);
+    await open.close();
+  });
+
+  it('G-54 T-020 the recovery text can be the host’s own', async () => {
+    const review = await liveReview();
+    review.chat.strings = {
+      errors: {
+        ...review.chat.strings?.errors,
+        run_failed: { title: 'Ask Anna.', text: 'Room 4.' },
+      },
+    };
+    await review.ask('Break the provider');
+    await review.until(() => review.text.includes('Ask Anna.'), 'not the host’s words');
+    expect(review.text).not.to.contain('sk-test-123');
+    await review.close();
+  });
+
+  it('T-010 a busy session keeps nothing, says so, and takes the same answer again', async () => {
+    const review = await liveReview();
+    await review.ask('Revenue by category');
+    await review.until(() => review.chat.turn === 'waiting', 'no gate');
+    await review.backend.fault({ on: 'post', path: '/gates/', status: 423 });
+    await review.press('Continue');
+    await review.until(
+      () => visibleText(review.gates[0]!).includes('Somebody else is writing'),
+      'no word of it',
+    );
+    expect(await review.joins()).to.deep.equal([]);
+    await review.press('Continue');
+    await review.until(() => review.chat.turn === 'idle', 'the turn never ended');
+    expect((await review.joins()).map(({ seq }) => seq)).to.deep.equal([1, 2]);
+    await review.close();
+  });
+});
