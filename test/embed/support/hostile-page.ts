@@ -100,12 +100,8 @@ async function play(texts: readonly string[]): Promise<Report> {
     for (const one of offLists(chat)) wrong.add(one);
     count += deep(chat, '*').length;
   };
-  const opened = await backend.openTape('whole', 'max');
-  const chat = add('sessionId' in opened ? opened.sessionId : undefined);
-  await until(
-    () => chat.conversation.messages.length > texts.length * 3 && chat.turn === 'idle',
-    'the tape was played',
-  );
+  const chat = add();
+  await chat.send('tape:whole@max');
   await until(() => deep(chat, 'chao-suggestions').length, 'suggestions');
   await drawn();
   changed.push(...literal(chat, texts, 'chao-suggestions'));
