@@ -135,6 +135,8 @@ export class ChaoMessage extends StreamElement {
       ${
         isLast && !busy && message.suggestions.length
           ? html`<chao-suggestions
+              .for=${this.for}
+              .controller=${this.controller}
               .suggestions=${message.suggestions}
               exportparts="suggestions, suggestion"
             ></chao-suggestions>`
@@ -183,8 +185,8 @@ export class ChaoMessage extends StreamElement {
     const streaming = message.status === 'streaming';
     const by = html`<div class="by">${icon('mark')}<b>${author}</b>${this.#renderTime(message)}</div>`;
     return html`${this.grouped ? nothing : by}
-    ${hasPlan ? html`<chao-plan run-id=${message.runId!} exportparts="plan"></chao-plan>` : nothing}
-    ${hasWorkflow ? html`<chao-workflow run-id=${message.runId!} exportparts="workflow"></chao-workflow>` : nothing}
+    ${hasPlan ? html`<chao-plan .for=${this.for} .controller=${this.controller} run-id=${message.runId!} exportparts="plan"></chao-plan>` : nothing}
+    ${hasWorkflow ? html`<chao-workflow .for=${this.for} .controller=${this.controller} run-id=${message.runId!} exportparts="workflow"></chao-workflow>` : nothing}
     ${repeat(
       sectionsOf(message, this.#isAlone),
       ({ key }) => key,
@@ -212,7 +214,13 @@ export class ChaoMessage extends StreamElement {
     const notes = parts[0]?.type === 'thinking' && widgetTag(controller, 'model.activity');
     const said = notes || parts.some((part) => lineOf(part, strings));
     return said
-      ? html`<chao-activity .parts=${parts} .live=${live} exportparts="activity"></chao-activity>`
+      ? html`<chao-activity
+          .for=${this.for}
+          .controller=${this.controller}
+          .parts=${parts}
+          .live=${live}
+          exportparts="activity"
+        ></chao-activity>`
       : nothing;
   }
 
@@ -229,6 +237,8 @@ export class ChaoMessage extends StreamElement {
   #renderCalls(calls: readonly ToolPart[]): TemplateResult | typeof nothing {
     const card = (call: ToolPart, joined: Joined): TemplateResult => {
       const view = html`<chao-tool-card
+        .for=${this.for}
+        .controller=${this.controller}
         .call=${call}
         data-joined=${joined}
         exportparts=${cardParts}

@@ -54,6 +54,15 @@ describe('chao-message', () => {
     await expectAccessible(element);
   });
 
+  it('shows the workflow and the other requests of its own conversation where it stands outside of a chat', async () => {
+    const requests = ['a', 'b'].map((callId) => aRequest({ callId }));
+    const { element, controller } = await show(aMessage(requests));
+    expect(deep(element, '#reject-all')).to.have.length(1);
+    const workflow = [{ runId: 'run_1', stepKey: 's', state: 'active', title: 'A first step' }] as const;
+    controller.update({ conversation: { ...controller.snapshot.conversation, workflow } });
+    await waitUntil(() => reads(element).includes('A first step'), reads(element));
+  });
+
   it('C-069 shows text and calls in the order they came, calls as cards that stay the same', async () => {
     const first = aMessage([text('Before.'), aCall({ callId: 'a', state: 'active' })]);
     const { element } = await show(first);
