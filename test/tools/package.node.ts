@@ -109,6 +109,11 @@ describe('the package', () => {
     assert.throws(() => statSync(fileURLToPath(import.meta.resolve('chao-chat/elements/internal'))));
   });
 
+  it('says its version', async () => {
+    const { version } = (await import('chao-chat/version')) as Record<string, unknown>;
+    assert.equal(version, (JSON.parse(read('package.json')) as { version: string }).version);
+  });
+
   it('gives a controller that runs in Node', async () => {
     const { StreamController } = (await import('chao-chat/controller')) as Record<string, unknown>;
     assert.equal(typeof StreamController, 'function');
