@@ -37,7 +37,7 @@ test('every element of the manifest has its story file, and every such file its 
 test('every story file plays tapes that are there', () => {
   const tapes = new Set(readdirSync(new URL('test/tapes/', root)).map((name) => name.replace('.json', '')));
   for (const [name, source] of sources) {
-    const played = [...source.matchAll(/(?:frozenAt|liveTape|loadTape)\('([\w-]+)'/g)].map(
+    const played = [...source.matchAll(/(?:frozenAt|liveTape|loadTape|thothiiAt)\('([\w-]+)'/g)].map(
       ([, tape]) => tape!,
     );
     const listed = [...source.matchAll(/\['([\w-]+)', \{/g)].map(([, tape]) => tape!);

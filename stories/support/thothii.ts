@@ -1,0 +1,67 @@
+import '../../src/thothii.js';
+import { createThothiiDialect } from '../../src/protocol/thothii/index.js';
+import { allCalls, apply, initialState, type Conversation, type ToolPart } from '../../src/state/index.js';
+import { ReviewController } from '../../test/elements/review/review-controller.js';
+
+interface TapeEvent {
+  readonly id: number;
+  readonly event: string;
+  readonly data: unknown;
+}
+
+/** One moment of a recorded ThothII conversation, held still. */
+export interface ThothiiMoment {
+  readonly controller: ReviewController;
+  readonly conversation: Conversation;
+  readonly calls: readonly ToolPart[];
+}
+
+/** After the nth event of a name. */
+export interface Until {
+  readonly until: string;
+  readonly nth?: number;
+}
+
+async function freeze(name: string, stop?: Until): Promise<ThothiiMoment> {
+  const tape = (await (
+    await fetch(new URL(`../../test/tapes/${name}.json`, import.meta.url))
+  ).json()) as TapeEvent[];
+  const places = tape.flatMap(({ event }, index) => (event === stop?.until ? index : []));
+  const shown = stop ? tape.slice(0, (places[(stop.nth ?? 1) - 1] ?? tape.length) + 1) : tape;
+  const decode = createThothiiDialect({ activity: true }).createDecoder!();
+  const state = shown.reduce(
+    (before, { id, event, data }) =>
+      apply(before, {
+        ...decode({ id: String(id), event, data: JSON.stringify(data) }),
+        runId: 's1',
+        at: Date.now(),
+      }),
+    initialState('s1'),
+  );
+  const { conversation, turn } = state;
+  const session = { thinking: 'medium' };
+  const controller = new ReviewController({ conversation, turn, session });
+  return { controller, conversation, calls: allCalls(conversation) };
+}
+
+/** Loaders of a story that shows one moment of a tape. */
+export function thothiiAt(name: string, until?: Until): { loaders: (() => Promise<object>)[] } {
+  return { loaders: [async () => ({ moment: await freeze(name, until) })] };
+}
+
+/** The moment that the loaders of a story made. */
+export function momentOf({
+  loaded,
+}: {
+  readonly loaded: { readonly moment?: ThothiiMoment };
+}): ThothiiMoment {
+  if (!loaded.moment) throw new Error('the story has no thothiiAt(…)');
+  return loaded.moment;
+}
+
+/** The newest call of a tool. */
+export function callOf({ calls }: ThothiiMoment, toolKey: string): ToolPart {
+  const call = calls.findLast((one) => one.toolKey === `thothii.${toolKey}`);
+  if (!call) throw new Error(`no call of ${toolKey}`);
+  return call;
+}
