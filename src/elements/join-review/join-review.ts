@@ -110,7 +110,7 @@ export class ChaoJoinReview extends StreamElement {
       aria-label=${label}
     >
       <div class="top">
-        ${icon(count ? 'flow' : 'approval')}<b>${count ? review.joins(count) : review.question}</b>
+        ${icon(count ? 'flow' : 'approval')}<b>${isolated(count ? review.joins(count) : review.question)}</b>
       </div>
       ${prompt ? html`<p class="ask">${isolated(prompt)}</p>` : nothing}
       ${
