@@ -28,9 +28,11 @@ export const modelActivityStyles = css`
     color: var(--_text-2);
     font-size: var(--_sm);
     line-height: 1.55;
-    white-space: pre-wrap;
     overflow-wrap: anywhere;
     overflow: auto;
+  }
+  .notes bdi {
+    white-space: pre-wrap;
   }
   @media (forced-colors: active) {
     .notes {
