@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import puppeteer, { type Browser } from 'puppeteer-core';
+import type { Browser } from 'puppeteer-core';
 import { createInstanceAt, type BackendInstance } from '../backend/client.js';
 import { startTestHost, type TestHost } from '../backend/test-host.js';
-import { chromeArgs, findChromium } from '../tools/find-browser.mjs';
 import { seconds } from '../tools/steps.mjs';
+import { launch } from './support/browsers.js';
 import { buildFromSource, exampleNames } from './support/examples.js';
 import { DeskPage } from './support/desk-page.js';
 import { buildFromTarball } from './support/packed.js';
@@ -16,7 +16,7 @@ import { serveExample, type ExampleSite } from './support/example-site.js';
 /**
  * One list of checks for the same small app in each framework, built as it would be deployed, in a real browser in front
  * of the real backend: what custom-elements-everywhere asks for, and what a stream adds to it. EXAMPLES=vue,lit for some;
- * PACKED=1 builds them in an empty folder where the packed tarball is installed.
+ * PACKED=1 builds them in an empty folder where the packed tarball is installed; ENGINE=firefox takes that browser.
  */
 const all = await exampleNames();
 const names = process.env.EXAMPLES
@@ -34,10 +34,9 @@ const numbers = (count: number): string => Array.from({ length: count }, (_, i) 
 before(
   async () => {
     out = await mkdtemp(join(tmpdir(), 'chao-examples-'));
-    const { path, env } = await findChromium();
     [host, browser, builds] = await Promise.all([
       startTestHost(),
-      puppeteer.launch({ executablePath: path, args: chromeArgs, env: { ...process.env, ...env } }),
+      launch(process.env.ENGINE === 'firefox' ? 'firefox' : 'chromium'),
       buildAll(names, out),
     ]);
   },

@@ -3,11 +3,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import type { Browser, Page } from 'puppeteer-core';
 import { build, type Plugin } from 'vite';
-import { chromeArgs, findChromium } from '../tools/find-browser.mjs';
 import { serveFolder } from '../tools/serve-folder.mjs';
 import { root } from '../tools/steps.mjs';
+import { launch } from './support/browsers.js';
 
 /** Storybook's own renderer and reader of manifests, and our page of stories over them. */
 const entry = `
@@ -37,9 +37,8 @@ const requests: string[] = [];
 before(
   async () => {
     folder = await mkdtemp(join(tmpdir(), 'chao-stories-'));
-    const { path, env } = await findChromium();
     [browser] = await Promise.all([
-      puppeteer.launch({ executablePath: path, args: chromeArgs, env: { ...process.env, ...env } }),
+      launch('chromium'),
       build({
         root,
         configFile: false,

@@ -3,12 +3,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import puppeteer from 'puppeteer-core';
 import { build, type Plugin } from 'vite';
 import { createInstanceAt } from '../backend/client.js';
 import { startTestHost } from '../backend/test-host.js';
-import { chromeArgs, findChromium } from '../tools/find-browser.mjs';
 import { root } from '../tools/steps.mjs';
+import { launch } from './support/browsers.js';
 import { DeskPage } from './support/desk-page.js';
 import { serveExample } from './support/example-site.js';
 
@@ -65,10 +64,9 @@ const CARD = `(() => {
 test('EMB-02 chat and card from two bundles of two releases find each other, in both orders', async (t) => {
   const out = await mkdtemp(join(tmpdir(), 'chao-two-'));
   t.after(() => rm(out, { recursive: true, force: true }));
-  const { path, env } = await findChromium();
   const [host, browser] = await Promise.all([
     startTestHost(),
-    puppeteer.launch({ executablePath: path, args: chromeArgs, env: { ...process.env, ...env } }),
+    launch('chromium'),
     bundle('chat', join(out, 'two')),
     bundle('card', join(out, 'two')),
   ]);
