@@ -8,7 +8,7 @@ interface Calendar {
 @Component({
   selector: 'calendar-card',
   template: `
-    <article class="calendar">
+    <article class="calendar" style="padding: 12px">
       <b>{{ call?.state }}, {{ items.length }} dates</b>
       @for (item of items; track item.title) {
         <p>{{ item.time }} {{ item.title }}</p>

@@ -13,7 +13,7 @@ export class CalendarCard extends LitElement {
 
   protected override render() {
     const items = (this.call?.output as Calendar | undefined)?.items ?? [];
-    return html`<article class="calendar">
+    return html`<article class="calendar" style="padding: 12px">
       <b>${this.call?.state}, ${items.length} dates</b>
       ${items.map(({ time, title }) => html`<p>${time} ${title}</p>`)}
       <button @click=${() => (this._seen = true)}>${this._seen ? 'Seen' : 'Mark as seen'}</button>

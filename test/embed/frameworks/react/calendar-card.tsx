@@ -9,7 +9,7 @@ export function CalendarCard({ call }: { call: ToolPart }) {
   const [seen, setSeen] = useState(false);
   const items = (call.output as Calendar | undefined)?.items ?? [];
   return (
-    <article className="calendar">
+    <article className="calendar" style={{ padding: 12 }}>
       <b>
         {call.state}, {items.length} dates
       </b>

@@ -9,7 +9,7 @@ export function CalendarCard(props: { call: ToolPart }) {
   const [seen, setSeen] = createSignal(false);
   const items = () => (props.call.output as Calendar | undefined)?.items ?? [];
   return (
-    <article class="calendar">
+    <article class="calendar" style="padding: 12px">
       <b>
         {props.call.state}, {items().length} dates
       </b>
