@@ -2,6 +2,9 @@ import { setCustomElementsManifest, type Decorator, type Preview } from '@storyb
 import { html } from 'lit';
 import manifest from '../custom-elements.json';
 import { type ChaoChat } from '../src/index.js';
+import '../src/thothii.js';
+import { beHost } from '../stories/themes/host.js';
+import { bePage, pageDefaults, pageGlobals, viewports } from '../stories/support/surroundings.js';
 import { pseudoStrings } from '../test/i18n/support/pseudo.js';
 
 setCustomElementsManifest(manifest);
@@ -35,13 +38,20 @@ function speakPseudo(root: ParentNode, isPseudo: boolean): void {
   }
 }
 
-/** Theme, direction and language come from the page around an element, so the toolbar sets them there. */
+/** Theme, host, direction and language come from the page around an element, so the toolbar sets them there. */
 const surroundings: Decorator = (story, { globals, canvasElement }) => {
-  const { theme, dir, locale } = globals as { theme: string; dir: 'ltr' | 'rtl'; locale: string };
+  const { theme, host, dir, locale } = globals as {
+    theme: string;
+    host: string;
+    dir: 'ltr' | 'rtl';
+    locale: string;
+  };
   const root = document.documentElement;
   root.lang = locale;
   root.dir = dir;
   root.style.colorScheme = theme;
+  beHost(host);
+  bePage(globals);
   requestAnimationFrame(() => speakPseudo(canvasElement, locale === 'en-x-pseudo'));
   return html`${story()}`;
 };
@@ -57,6 +67,19 @@ const preview: Preview = {
         items: [item('light', 'Light'), item('dark', 'Dark'), item('light dark', 'As the system')],
       },
     },
+    host: {
+      toolbar: {
+        title: 'Host',
+        icon: 'paintbrush',
+        items: [
+          item('none', 'No host: as shipped'),
+          item('bank', 'A bank'),
+          item('shop', 'A toy shop'),
+          item('terminal', 'A console'),
+        ],
+      },
+    },
+    ...pageGlobals,
     dir: {
       toolbar: {
         title: 'Direction',
@@ -72,10 +95,17 @@ const preview: Preview = {
       },
     },
   },
-  initialGlobals: { theme: 'light', dir: 'ltr', locale: 'en' },
+  initialGlobals: {
+    ...pageDefaults,
+    theme: 'light',
+    host: 'none',
+    dir: 'ltr',
+    locale: 'en',
+  },
   parameters: {
     controls: { expanded: true },
     backgrounds: { disable: true },
+    viewport: { options: viewports },
     a11y: {
       test: 'error',
       options: {

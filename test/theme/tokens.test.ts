@@ -37,10 +37,20 @@ function contrast(a: Rgb, b: Rgb): number {
 
 /** Text on what it stands on: at least 4.5. */
 const texts: Readonly<Record<string, readonly string[]>> = {
-  ink: ['paper', 'surface-1', 'surface-2', 'surface-3', 'raised', 'band'],
+  ink: ['paper', 'surface-1', 'surface-2', 'surface-3', 'raised', 'band', 'success-bg'],
   'user-fg': ['user-bg'],
-  'text-2': ['paper', 'surface-1', 'surface-2', 'surface-3', 'raised', 'band', 'danger-bg', 'warn-bg'],
-  'text-3': ['paper', 'surface-1', 'surface-2', 'raised'],
+  'text-2': [
+    'paper',
+    'surface-1',
+    'surface-2',
+    'surface-3',
+    'raised',
+    'band',
+    'danger-bg',
+    'warn-bg',
+    'success-bg',
+  ],
+  'text-3': ['paper', 'surface-1', 'surface-2', 'raised', 'success-bg'],
   link: ['paper', 'surface-1', 'raised'],
   'accent-contrast': ['accent', 'accent-hover'],
   accent: ['accent-soft'],
@@ -65,16 +75,18 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   'danger-fg': ['raised'],
 };
 
-/** Three hosts that set a handful of tokens, as a page would. */
-const hosts: Readonly<Record<string, string>> = {
-  'as shipped': '',
-  'a bank':
-    '--chao-ink: light-dark(#14213d, #dfe6f2); --chao-paper: light-dark(#fff, #0f1624); --chao-accent: light-dark(#12386b, #9dc0f0); --chao-accent-contrast: light-dark(#fff, #0a1a33)',
-  'a toy shop':
-    '--chao-ink: light-dark(#3b1d3f, #f3e6f5); --chao-paper: light-dark(#fffaf3, #24152b); --chao-accent: light-dark(#b3245f, #ff9dc0); --chao-accent-contrast: light-dark(#fff, #3d0a20); --chao-user-bg: #ffd56b; --chao-user-fg: #3b1d3f',
-  'a terminal':
-    'color-scheme: dark; --chao-ink: #c9e8c4; --chao-paper: #0a0e0a; --chao-accent: #7fe08a; --chao-accent-contrast: #05230a',
-};
+/** Three pages, each with a style sheet of tokens; and none. */
+const hosts = ['none', 'bank', 'shop', 'terminal'] as const;
+
+/** The style sheet of a page as it is written; its tokens then reach what stands in the document. */
+async function sheetOf(host: (typeof hosts)[number]): Promise<CSSStyleSheet> {
+  const sheet = new CSSStyleSheet();
+  if (host === 'none') return sheet;
+  const response = await fetch(`/stories/themes/${host}.css`);
+  await sheet.replace(await response.text());
+  expect(sheet.cssRules.length, host).to.be.at.least(2);
+  return sheet;
+}
 
 async function probe(style = ''): Promise<TokenProbe> {
   const around = await fixture<HTMLElement>(html`<div><chao-token-probe></chao-token-probe></div>`);
@@ -97,23 +109,39 @@ describe('tokens', () => {
     for (const name of tokenNames) expect(css).to.match(new RegExp(`:var\\(--chao-${name},[^;]+\\);`));
   });
 
-  for (const [name, style] of Object.entries(hosts)) {
+  for (const host of hosts) {
     for (const scheme of ['light', 'dark']) {
-      it(`text is readable and parts can be told apart: ${name}, ${scheme}`, async () => {
-        const element = await probe(`color-scheme: ${scheme}; ${style}`);
-        const check = (pairs: typeof texts, least: number): void => {
-          for (const [front, backs] of Object.entries(pairs)) {
-            for (const back of backs) {
-              const ratio = contrast(colourOf(element, front), colourOf(element, back));
-              expect(ratio, `${front} on ${back}`).to.be.at.least(least);
+      it(`text is readable and parts can be told apart: host ${host}, ${scheme}`, async () => {
+        const sheet = await sheetOf(host);
+        document.adoptedStyleSheets.push(sheet);
+        try {
+          const element = await probe(`color-scheme: ${scheme}`);
+          const check = (pairs: typeof texts, least: number): void => {
+            for (const [front, backs] of Object.entries(pairs)) {
+              for (const back of backs) {
+                const ratio = contrast(colourOf(element, front), colourOf(element, back));
+                expect(ratio, `${front} on ${back}`).to.be.at.least(least);
+              }
             }
-          }
-        };
-        check(texts, 4.5);
-        check(parts, 3);
+          };
+          check(texts, 4.5);
+          check(parts, 3);
+        } finally {
+          document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+        }
       });
     }
   }
+
+  it('the pages set nothing but tokens and parts', async () => {
+    for (const host of hosts) {
+      for (const rule of (await sheetOf(host)).cssRules) {
+        const { selectorText, style } = rule as CSSStyleRule;
+        if (selectorText !== ':root') expect(selectorText).to.match(/^chao-chat::part\(/);
+        else for (const name of style) expect(tokenNames).to.include(name.replace('--chao-', ''));
+      }
+    }
+  });
 
   it('have the values of the reference in both schemes', async () => {
     const seen = async (scheme: string): Promise<Record<string, Rgb>> => {

@@ -1,7 +1,7 @@
 /**
  * `npm run screenshots`: the pictures of docs/images. Real conversations in Chromium on the demo (`npm start`, each on a port and
  * a data folder of its own), and the states matrices of storybook-static/, which `npm run build-storybook` makes.
- * A word on the command line takes only pictures whose name contains it.
+ * A word on the command line takes only pictures whose name contains it; STORYBOOK names another folder than storybook-static.
  */
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -15,7 +15,7 @@ import { root } from './steps.mjs';
 
 const { DemoSite, freePort } = await tsImport('../demo/site.ts', import.meta.url);
 const target = join(root, 'docs/images');
-const storybook = join(root, 'storybook-static');
+const storybook = process.env.STORYBOOK ?? join(root, 'storybook-static');
 const WAIT = 60_000;
 
 /** What stands on the team page: a plan, its first action approved and done, and the next request that waits. */
@@ -51,7 +51,22 @@ const matrices = {
 };
 for (const [name, story] of Object.entries(matrices))
   for (const scheme of ['light', 'dark'])
-    pictures[`${name}-${scheme}`] = { width: 1120, height: 700, scheme, story };
+    pictures[`${name}-${scheme}`] = { width: 1120, height: 700, scheme, story: `elements-${story}` };
+
+/** The pages of stories/themes, whose chat waits for the person. */
+const host = (name, more) => ({
+  width: 1180,
+  height: 990,
+  scale: 1.5,
+  story: `themes-hosts--${name}`,
+  host: true,
+  ...more,
+});
+for (const name of ['bank', 'shop', 'terminal']) {
+  for (const scheme of ['light', 'dark']) pictures[`host-${name}-${scheme}`] = host(name, { scheme });
+  pictures[`host-${name}-320`] = host(name, { width: 320, height: 880, scale: 2 });
+}
+pictures['host-rtl'] = host('shop-in-arabic', {});
 
 async function openPage(browser, { width, height, scale = 1, scheme = 'light' }) {
   const page = await browser.newPage();
@@ -138,8 +153,14 @@ async function shootConversation(browser, site, name, picture) {
 
 async function shootStory(browser, origin, name, picture) {
   const page = await openPage(browser, picture);
-  const globals = `theme:${picture.scheme}`;
-  await page.goto(`${origin}/iframe.html?viewMode=story&id=elements-${picture.story}&globals=${globals}`);
+  const globals = `theme:${picture.scheme ?? 'light'}`;
+  await page.goto(`${origin}/iframe.html?viewMode=story&id=${picture.story}&globals=${globals}`);
+  if (picture.host) {
+    await page.waitForSelector(armed);
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 800)));
+    await page.screenshot({ path: join(target, `${name}.png`) });
+    return page.close();
+  }
   await page.waitForSelector('#storybook-root figure');
   await page.evaluate(() => new Promise((done) => setTimeout(done, 500)));
   // All of it is in view, since a request is armed only where it is seen.
