@@ -157,7 +157,7 @@ export const thothiiEn: ThothiiStrings = {
 export type ThothiiLocaleLoader = () => Promise<{ readonly strings: ThothiiStrings }>;
 
 /** The languages that can be loaded, by lower-case BCP 47 tag. A new one is one file and one line here. */
-export const thothiiLocales: Readonly<Record<string, ThothiiLocaleLoader>> = {};
+const thothiiLocales: Readonly<Record<string, ThothiiLocaleLoader>> = {};
 
 /** The loader for a `lang` value; undefined means English. */
 export function thothiiLoader(lang: string): ThothiiLocaleLoader | undefined {

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import type { SessionDetailJson, StoredJoinJson } from '../../../src/protocol/thothii/wire-types.js';
 import type { Reading } from '../kit.js';
+import { recordReview } from '../../tapes/thothii-make.js';
 import { thothiiKit, told, type ThothiiKit } from './kit.js';
 import { correctJoins, proposeJoins } from './joins.js';
 import { openSampleDatabase } from './sqlite-database.js';
@@ -229,5 +231,14 @@ describe('the joins it proposes', () => {
       ['customers', 'order_items', 'products'],
     );
     assert.equal(correct('hm'), undefined);
+  });
+});
+
+describe('the recorded conversation', () => {
+  it('is what the backend says; RECORD=1 writes it anew', async () => {
+    const file = new URL('../../tapes/thothii-review.json', import.meta.url);
+    const text = await recordReview();
+    if (process.env['RECORD']) writeFileSync(file, text);
+    assert.equal(readFileSync(file, 'utf8'), text);
   });
 });
