@@ -59,6 +59,7 @@ export const AsLauncher: StoryObj<ChatArgs> = {
 
 /** A page that forgot to say where the backend is. */
 export const NotConfigured: StoryObj<ChatArgs> = {
+  tags: ['warns'],
   render: () => frame(html`<chao-chat></chao-chat>`),
   play: ({ canvasElement }) => reads(canvasElement, /base-url/),
 };

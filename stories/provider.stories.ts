@@ -3,32 +3,35 @@ import { html } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import { expect, waitFor } from 'storybook/test';
 import type { ChaoProvider } from '../src/index.js';
-import { reads } from './support/chat.js';
-import { liveOf, liveTape } from './support/live.js';
+import { reads, staged } from './support/chat.js';
+import { liveTape } from './support/live.js';
 
 const meta: Meta = {
   title: 'Elements/Provider',
   component: 'chao-provider',
   render: (_args, context) => {
-    const { backend, baseUrl, sessionId, runId } = liveOf(context);
-    return html`<chao-provider
-        id="desk"
-        base-url=${baseUrl}
-        session-id=${ifDefined(sessionId)}
-        run-id=${ifDefined(runId)}
-        .fetch=${backend.fetch}
-        .getToken=${() => backend.getToken()}
-      >
-        <div style="display: grid; gap: 16px; max-inline-size: 520px">
-          <chao-activity></chao-activity>
-          <chao-workflow></chao-workflow>
-          <chao-plan></chao-plan>
-          <chao-suggestions></chao-suggestions>
-          <chao-composer></chao-composer>
-        </div>
-      </chao-provider>
-      <p style="font: 14px system-ui, sans-serif">Elsewhere on the page, by <code>for="desk"</code>:</p>
-      <chao-tool-card for="desk" call-id="tc_1"></chao-tool-card>`;
+    return staged(
+      context,
+      ({ baseUrl, sessionId, runId, fetch, getToken }) =>
+        html`<chao-provider
+            id="desk"
+            base-url=${baseUrl}
+            session-id=${ifDefined(sessionId)}
+            run-id=${ifDefined(runId)}
+            .fetch=${fetch}
+            .getToken=${getToken}
+          >
+            <div style="display: grid; gap: 16px; max-inline-size: 520px">
+              <chao-activity></chao-activity>
+              <chao-workflow></chao-workflow>
+              <chao-plan></chao-plan>
+              <chao-suggestions></chao-suggestions>
+              <chao-composer></chao-composer>
+            </div>
+          </chao-provider>
+          <p style="font: 14px system-ui, sans-serif">Elsewhere on the page, by <code>for="desk"</code>:</p>
+          <chao-tool-card for="desk" call-id="tc_1"></chao-tool-card>`,
+    );
   },
 };
 export default meta;

@@ -1,14 +1,23 @@
 import { createPageBackend, type PageBackend } from '../../test/backend/page.js';
 import type { Fault } from '../../test/backend/faults/fault.js';
 import type { Times } from '../../test/backend/options.js';
-import { loadTape } from '../../test/tapes/play.js';
+import { loadTape, type Tape } from '../../test/tapes/play.js';
+import { Deck } from './deck/deck.js';
+import { Line } from './deck/line.js';
+import { TapeRecorder } from './deck/recorder.js';
 
 /** A backend in the page and what is open there. */
 export interface Live {
-  readonly backend: PageBackend;
   readonly baseUrl: string;
   readonly sessionId?: string;
   readonly runId?: string;
+  readonly fetch: typeof globalThis.fetch;
+  getToken(): Promise<string>;
+  close(): void;
+  /** Where a tape plays. */
+  readonly deck?: Deck;
+  /** Where a conversation is written down. */
+  readonly recorder?: TapeRecorder;
 }
 
 export interface LiveOptions {
@@ -20,6 +29,7 @@ export interface LiveOptions {
 
 /** What a story that uses `liveTape` or `liveAssistant` gets. */
 export interface LiveContext {
+  readonly id?: string;
   readonly loaded: { readonly live?: Live };
 }
 
@@ -38,15 +48,25 @@ const liveStory = (open: () => Promise<Live>): LiveStory => ({
   beforeEach:
     ({ loaded }) =>
     () =>
-      loaded.live?.backend.close(),
+      loaded.live?.close(),
 });
 
-/** A story whose chat follows a tape over the real client, from an in-page backend. */
-export function liveTape(name: string, { speed = 'max', faults = [], times }: LiveOptions = {}): LiveStory {
+/** A story whose chat follows a tape over the real client, from an in-page backend; buttons under it move the tape. */
+export function liveTape(name: string, options?: LiveOptions): LiveStory {
+  return taped(() => loadTape(name), options);
+}
+
+/** The same with a tape that is made in place. */
+export function liveTapeOf(tape: Tape, options?: LiveOptions): LiveStory {
+  return taped(() => Promise.resolve(tape), options);
+}
+
+function taped(load: () => Promise<Tape>, { speed = 'max', ...options }: LiveOptions = {}): LiveStory {
   return liveStory(async () => {
-    const backend = createPageBackend({ tapes: [await loadTape(name)], times: { retryMs: 300, ...times } });
-    for (const fault of faults) backend.addFault(fault);
-    return { backend, baseUrl: addressOf(backend), ...(await backend.openTape(name, speed)) };
+    const deck = new Deck(await load(), { speed, ...options });
+    await deck.begin();
+    void deck.play();
+    return { ...deck.connection, deck, close: () => deck.close() };
   });
 }
 
@@ -56,7 +76,13 @@ export function liveAssistant({ faults = [], times }: LiveOptions = {}): LiveSto
     const { default: text } = await import('../../README.md?raw');
     const backend = createPageBackend({ docs: [{ file: 'README.md', text }], ...(times && { times }) });
     for (const fault of faults) backend.addFault(fault);
-    return { backend, baseUrl: addressOf(backend) };
+    const line = new Line(backend.fetch);
+    const getToken = () => backend.getToken();
+    const recorder = new TapeRecorder(line);
+    return {
+      ...{ baseUrl: addressOf(backend), fetch: line.fetch, getToken, recorder },
+      close: () => backend.close(),
+    };
   });
 }
 

@@ -1,7 +1,9 @@
 /**
  * `npm run test:stories`: every story of storybook-static/ in Chromium and, where it is here, Firefox. A story fails on a
- * failed play function, a render error, an axe violation, a console error, or a request that leaves the page's origin.
- * ENGINES=chromium,firefox narrows it; a word on the command line runs only stories whose id contains it.
+ * failed play function, a render error, an axe violation, a console error or warning, a violation of the policy the pages
+ * are served with, or a request that leaves the page's origin. A story with the tag `warns` is about a warning.
+ * ENGINES=chromium,firefox narrows it; a word on the command line runs only stories whose id contains it; STATIC names another
+ * folder than storybook-static.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -11,7 +13,17 @@ import { chromeArgs, findChromium, findFirefox } from './find-browser.mjs';
 import { serveFolder } from './serve-folder.mjs';
 import { root, seconds } from './steps.mjs';
 
-const folder = join(root, 'storybook-static');
+const folder = process.env.STATIC ?? join(root, 'storybook-static');
+/** What Storybook needs of itself, and nothing from elsewhere. */
+const policy = [
+  "default-src 'self'",
+  "script-src 'self' 'unsafe-inline' 'unsafe-eval'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "connect-src 'self' data:",
+  "font-src 'self' data:",
+  "frame-src 'self' blob: data:",
+].join('; ');
 const STORY_TIMEOUT = 30_000;
 
 const launch = {
@@ -60,12 +72,25 @@ function showStory(id, timeout) {
   });
 }
 
+/** Storybook's own warnings, and those of axe about what it can't decide, are none of ours. */
+const isForeign = (message) =>
+  /\/sb-|axe/.test(message.location()?.url ?? '') || /storybook/i.test(message.text());
+
+/** Told to the page before its scripts: what its policy forbade. */
+function listenForViolations() {
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+    console.error(`policy: ${effectiveDirective} forbids ${blockedURI}`),
+  );
+}
+
 /** Collects what the page complains about; the array is emptied before each story. */
 function watch(page, origin) {
   const problems = [];
   page.on('pageerror', (error) => problems.push(`page error: ${error.message}`));
   page.on('console', (message) => {
-    if (message.type() === 'error') problems.push(`console: ${message.text()}`);
+    const kind = message.type();
+    const isWarning = kind === 'warn' && !isForeign(message);
+    if (kind === 'error' || isWarning) problems.push(`console ${kind}: ${message.text()}`);
   });
   page.on('request', (request) => {
     const url = request.url();
@@ -77,6 +102,7 @@ function watch(page, origin) {
 async function openPreview(browser, origin) {
   const page = await browser.newPage();
   const problems = watch(page, origin);
+  await page.evaluateOnNewDocument(listenForViolations);
   await page.goto(`${origin}/iframe.html?viewMode=story`, { waitUntil: 'load' });
   await page.waitForFunction('Boolean(window.__STORYBOOK_ADDONS_CHANNEL__)');
   return { page, problems };
@@ -87,11 +113,14 @@ async function runEngine(engine, stories, origin) {
   const results = [];
   try {
     const { page, problems } = await openPreview(browser, origin);
-    for (const { id } of stories) {
+    for (const { id, tags } of stories) {
       problems.length = 0;
       const started = performance.now();
       const told = await page.evaluate(showStory, id, STORY_TIMEOUT);
-      const all = [...told, ...problems];
+      const heard = tags.includes('warns')
+        ? problems.filter((problem) => !problem.startsWith('console warn'))
+        : problems;
+      const all = [...told, ...heard];
       const ms = performance.now() - started;
       console.log(`${all.length ? '✗' : '✓'} ${engine} ${id} (${seconds(ms)})`);
       for (const problem of all) console.log(`    ${problem}`);
@@ -121,7 +150,7 @@ async function storyList(word) {
 const wanted = (process.env.ENGINES ?? (findFirefox() ? 'chromium,firefox' : 'chromium')).split(',');
 const word = process.argv.slice(2).find((argument) => !argument.startsWith('--'));
 const stories = await storyList(word);
-const { close, origin } = await serveFolder(folder);
+const { close, origin } = await serveFolder(folder, { 'content-security-policy': policy });
 const results = [];
 for (const engine of wanted) results.push(...(await runEngine(engine, stories, origin)));
 close();

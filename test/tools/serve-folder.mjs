@@ -12,15 +12,15 @@ const TYPES = {
   '.woff2': 'font/woff2',
 };
 
-/** Answers the origin, and how to end it. */
-export async function serveFolder(folder) {
+/** Answers the origin, and how to end it. `headers` come with every file. */
+export async function serveFolder(folder, headers = {}) {
   const server = createServer(async (request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url, 'http://localhost').pathname));
     if (path === '/favicon.ico') return response.writeHead(204).end();
     try {
       const body = await readFile(join(folder, path));
       response
-        .writeHead(200, { 'content-type': TYPES[extname(path)] ?? 'application/octet-stream' })
+        .writeHead(200, { ...headers, 'content-type': TYPES[extname(path)] ?? 'application/octet-stream' })
         .end(body);
     } catch {
       response.writeHead(404).end();
