@@ -57,6 +57,10 @@ export const limits = {
   suggestions: 6,
   suggestionChars: 400,
   historyPage: 50,
+  /** Messages that are on the page while its end is followed. */
+  shownMessages: 50,
+  /** Messages of this page that are kept when a new turn begins; older ones can be loaded again. */
+  keptMessages: 400,
   /** Values of one input or output that a card shows. An input with more can't be checked, so it can't be approved. */
   shownNodes: 2_000,
   shownDepth: 32,

@@ -1,5 +1,6 @@
 import { limits } from '../limits.js';
 import type { HistoryPage } from '../protocol/dialect.js';
+import type { Message } from '../state/conversation.js';
 import type { ApiResult } from './api.js';
 import { isoNow, type Core } from './core.js';
 import type { Operation } from './link.js';
@@ -69,6 +70,20 @@ export class History implements Operation {
     store.dispatch({ type: 'history.prepended', messages: result.value.messages }, false);
     this.#note(result.value);
     return true;
+  }
+
+  /** Lets go of the oldest where there are many: a conversation of a day is no heavier than one of an hour. */
+  trim(): void {
+    const { store } = this.#core;
+    const { messages } = store.state.conversation;
+    // A bubble that the server has not named can't be asked for.
+    const isNamed = ({ id, clientId }: Message): boolean => id !== clientId;
+    const from = messages.length - limits.keptMessages;
+    const count = from > 0 ? messages.findIndex((message, i) => i >= from && isNamed(message)) : 0;
+    if (count <= 0) return;
+    this.#oldest = messages[count]!.id;
+    store.dispatch({ type: 'history.dropped', count }, false);
+    store.patch({ hasEarlier: true });
   }
 
   #page(before: string | undefined, signal?: AbortSignal): Promise<ApiResult<HistoryPage>> {

@@ -133,6 +133,7 @@ export class Sender {
   #accepted(clientId: string, sent: SentMessage): void {
     const { store, clock } = this.#core;
     store.dispatch({ type: 'send.accepted', clientId, createdAt: isoNow(clock), ...sent });
+    this.#history.trim();
     const { sessionId = '' } = store.state.conversation;
     this.#runs.follow({ kind: 'message', sessionId, messageId: sent.messageId }, true);
   }

@@ -54,6 +54,19 @@ export function historyPrepended(state: ChatState, action: LocalAction<'history.
   return withMessages(state, [...older, ...messages]);
 }
 
+/** What can be loaded again need not be kept. */
+export function historyDropped(state: ChatState, { count }: LocalAction<'history.dropped'>): ChatState {
+  const { plan, workflow } = state.conversation;
+  const messages = state.conversation.messages.slice(count);
+  const runs = new Set(messages.map(({ runId }) => runId));
+  const isKept = ({ runId }: { readonly runId: string }): boolean => runs.has(runId);
+  return withConversation(state, {
+    messages,
+    plan: plan.filter(isKept),
+    workflow: workflow.filter(isKept),
+  });
+}
+
 /**
  * The stored message ends the run that the stream does not tell any more (G-19): text is replaced only if it differs,
  * cards are merged by callId. One that is said to stream still is partial here, since nothing will follow.

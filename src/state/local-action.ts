@@ -60,6 +60,8 @@ export interface LocalActionMap {
   'history.loaded': { readonly messages: readonly RestoredMessage[] };
   /** An older page. */
   'history.prepended': { readonly messages: readonly RestoredMessage[] };
+  /** So many of the oldest messages go, with the plans and workflows of their runs. */
+  'history.dropped': { readonly count: number };
 
   /**
    * A stream of this run will be read: a stored message that still streams, or one that is not stored yet. Nothing where

@@ -7,7 +7,7 @@ import {
   decisionSending,
 } from './decision-actions.js';
 import { withConversation } from './edit.js';
-import { historyLoaded, historyPrepended, runRestored } from './history-actions.js';
+import { historyDropped, historyLoaded, historyPrepended, runRestored } from './history-actions.js';
 import type { LocalAction, LocalActionType } from './local-action.js';
 import {
   runAbandoned,
@@ -42,6 +42,7 @@ const handlers: { readonly [T in LocalActionType]: Handler<T> } = {
   'decision.gone': decisionGone,
   'history.loaded': historyLoaded,
   'history.prepended': historyPrepended,
+  'history.dropped': historyDropped,
   'run.attached': runAttached,
   'run.opened': runOpened,
   'run.stopping': runStopping,

@@ -230,6 +230,14 @@ describe('history and what is here', () => {
     expect(ids(load(bubble))).to.deep.equal(['u1', 'l']);
   });
 
+  it('history.dropped lets the oldest go', () => {
+    const state = load(initialState(), user('u1'), user('u2', 'other'), user('u3', 'third'));
+    const less = act(state, { type: 'history.dropped', count: 2 });
+    expect(less.conversation.messages.map(({ id }) => id)).to.deep.equal(['u3']);
+    const again = act(less, { type: 'history.prepended', messages: [user('u1'), user('u2', 'other')] });
+    expect(again.conversation.messages.map(({ id }) => id)).to.deep.equal(['u1', 'u2', 'u3']);
+  });
+
   it('history.prepended adds each message once', () => {
     const state = load(initialState(), user('u2'), stored());
     const more = act(state, { type: 'history.prepended', messages: [user('u1'), user('u2', 'other')] });

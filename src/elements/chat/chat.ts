@@ -27,7 +27,9 @@ import { contentView } from './content-view.js';
 import { dockView } from './dock-view.js';
 import { headerView } from './header-view.js';
 import { pillView } from './pill-view.js';
+import { ShownRange } from './shown-range.js';
 import { moveInTranscript } from './transcript-keys.js';
+import { needsPerson } from './transcript-view.js';
 
 export type ChatLayout = 'inline' | 'launcher' | 'page';
 
@@ -93,6 +95,7 @@ export class ChaoChat extends ConnectionElement {
     mode: () => this.announce,
   });
   readonly #stick = new StickToBottom(() => this.requestUpdate());
+  readonly #range = new ShownRange();
   readonly #ownCards = new OwnCards(this);
   readonly #ownBox = new OwnBox(this, (lost) =>
     this.renderRoot.querySelector('chao-launcher')?.classList.toggle('boxed', lost),
@@ -229,6 +232,8 @@ export class ChaoChat extends ConnectionElement {
     detail: ControllerEventMap[K],
   ): void {
     super.witness(name, detail);
+    // No snapshot is made for each delta: what there is to say of it comes under another name.
+    if (name === 'event') return;
     const snapshot = this.stream.controller?.snapshot;
     if (snapshot) this.#narrator.event(name, detail, snapshot);
   }
@@ -242,6 +247,7 @@ export class ChaoChat extends ConnectionElement {
       this.#lastSent = last.id;
       this.#stick.follow();
     }
+    this.#range.update(messages, this.#stick.stuck, needsPerson);
     const { error } = this.stream.controller?.snapshot ?? {};
     if (error !== this.#error) this.#retryAt = error?.retryAfterMs && Date.now() + error.retryAfterMs;
     this.#error = error;
@@ -256,6 +262,7 @@ export class ChaoChat extends ConnectionElement {
     // A dynamic import, so that a script tag can draw the frame before the cards and the markdown have arrived.
     void import('../message/message.js').then(({ ChaoMessage }) => ChaoMessage.define());
     this.#stick.attach(this._log!, this._column!);
+    this._log!.addEventListener('scroll', this.#onScroll, { passive: true });
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -308,6 +315,7 @@ export class ChaoChat extends ConnectionElement {
                 retryAt: this.#retryAt,
                 isRun: !!this.runId,
                 ownCards: this.#ownCards.keys,
+                start: this.#range.start,
                 earlier: this.#onEarlier,
                 retry: this.#onRetry,
                 send: this.#onStarter,
@@ -396,17 +404,37 @@ export class ChaoChat extends ConnectionElement {
   };
 
   readonly #onLatest = (): void => {
-    const fresh = this.renderRoot.querySelectorAll<HTMLElement>('chao-message')[this.#seen];
+    const fresh =
+      this.renderRoot.querySelectorAll<HTMLElement>('chao-message')[this.#seen - this.#range.start];
     (fresh ?? this._log)?.focus({ preventScroll: true });
     this.#stick.toEnd();
   };
 
   readonly #onEarlier = (): void => void this.#loadEarlier();
 
-  async #loadEarlier(): Promise<void> {
+  /** What is here already comes by itself when the person gets near. */
+  readonly #onScroll = (): void => {
+    const { scrollTop, clientHeight } = this._log!;
+    if (this.#range.start && !this.#stick.stuck && scrollTop < clientHeight) {
+      this.#holdFirst();
+      this.#showEarlier();
+    }
+  };
+
+  #showEarlier(): void {
+    this.#range.grow(this.conversation.messages);
+    this.requestUpdate();
+  }
+
+  #holdFirst(): void {
     const first = this.renderRoot.querySelector('chao-message');
     if (first) this.#stick.hold(first);
-    await this.stream.controller?.loadEarlier();
+  }
+
+  async #loadEarlier(): Promise<void> {
+    this.#holdFirst();
+    if (!this.#range.start) await this.stream.controller?.loadEarlier();
+    this.#showEarlier();
     await this.updateComplete;
     if (document.activeElement === document.body) this._log?.focus({ preventScroll: true });
   }

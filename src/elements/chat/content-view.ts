@@ -17,6 +17,8 @@ export interface Content {
   readonly retryAt: number | undefined;
   readonly isRun: boolean;
   readonly ownCards: ReadonlySet<string>;
+  /** Index of the first message on the page. */
+  readonly start: number;
   earlier(): void;
   retry(): void;
   send(text: string): void;
@@ -44,8 +46,8 @@ export function contentView(content: Content): TemplateResult {
   const earlier = html`<button type="button" class="btn line earlier" @click=${content.earlier}>
     ${strings.chat.earlier}
   </button>`;
-  return html`${snapshot?.hasEarlier ? earlier : nothing}
-  ${transcriptView(messages, i18n, content.ownCards)}${errorView(content)}`;
+  return html`${content.start || snapshot?.hasEarlier ? earlier : nothing}
+  ${transcriptView(messages, i18n, content.ownCards, content.start)}${errorView(content)}`;
 }
 
 /** An error that no message and no banner tells. */

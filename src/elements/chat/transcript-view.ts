@@ -13,16 +13,18 @@ const groupMs = 300_000;
 const parts = `message, bubble, text, actions, error, suggestions, suggestion, plan, workflow, activity, ${cardParts}, ${markdownParts}`;
 
 /**
- * The messages, with a separator where a new day begins. A negative tabindex takes what is inside of an element out of the
+ * The messages from `start` on, with a separator where a new day begins. A negative tabindex takes what is inside of an element out of the
  * way of the Tab key: only the newest message and those that need the person are stops, arrows and Enter lead to the rest.
  */
 export function transcriptView(
   messages: readonly Message[],
   i18n: I18n,
   ownCards: ReadonlySet<string>,
+  start: number,
 ): TemplateResult {
   const newest = newestMessages(messages, ownCards);
-  return html`${repeat(messages, messageKey, (message, index) => {
+  return html`${repeat(start ? messages.slice(start) : messages, messageKey, (message, place) => {
+    const index = start + place;
     const cards = newest.get(message.id);
     const asks = index === messages.length - 1 || needsPerson(message);
     return html`${daySeparator(messages[index - 1], message, i18n)}<chao-message
@@ -36,7 +38,8 @@ export function transcriptView(
   })}`;
 }
 
-function needsPerson({ role, status, parts }: Message): boolean {
+/** A request waits in it, or it was not sent. */
+export function needsPerson({ role, status, parts }: Message): boolean {
   const waits = parts.some((part) => part.kind === 'tool' && part.approval?.state === 'pending');
   return waits || (role === 'user' && status === 'failed');
 }
