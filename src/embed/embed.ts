@@ -58,14 +58,22 @@ function holdRoom(widget: Widget): void {
   void customElements.whenDefined('chao-chat').then(() => room.remove());
 }
 
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 30_000;
+
+/** Again and again while the network fails, told once. An engine that keeps the failure of a module fails until a reload. */
+function fetchChat(href: string, wait = FIRST_WAIT_MS): void {
+  import(/* @vite-ignore */ href).catch((error: unknown) => {
+    if (wait === FIRST_WAIT_MS) console.error('[chao-chat] embed: chao.js did not load, trying again', error);
+    setTimeout(() => fetchChat(href, Math.min(wait * 2, LONGEST_WAIT_MS)), wait);
+  });
+}
+
 function loader(src: string): () => void {
   let asked = false;
   return () => {
-    if (asked) return;
+    if (!asked) fetchChat(new URL('chao.js', src).href);
     asked = true;
-    import(/* @vite-ignore */ new URL('chao.js', src).href).catch((error: unknown) =>
-      console.error('[chao-chat] embed: chao.js did not load', error),
-    );
   };
 }
 
