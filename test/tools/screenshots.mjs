@@ -1,7 +1,7 @@
 /**
  * `npm run screenshots`: the pictures of docs/images. Real conversations in Chromium on the demo (`npm start`, each on a port and
  * a data folder of its own), and the states matrices of storybook-static/, which `npm run build-storybook` makes.
- * A word on the command line takes only pictures whose name contains it; STORYBOOK names another folder than storybook-static.
+ * A word on the command line takes only pictures whose name contains it; STATIC names another folder than storybook-static.
  */
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -15,7 +15,7 @@ import { root } from './steps.mjs';
 
 const { DemoSite, freePort } = await tsImport('../demo/site.ts', import.meta.url);
 const target = join(root, 'docs/images');
-const storybook = process.env.STORYBOOK ?? join(root, 'storybook-static');
+const storybook = process.env.STATIC ?? join(root, 'storybook-static');
 const WAIT = 60_000;
 
 /** What stands on the team page: a plan, its first action approved and done, and the next request that waits. */
