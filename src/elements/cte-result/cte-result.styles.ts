@@ -10,6 +10,10 @@ export const cteResultStyles = css`
   .scroll:focus-visible {
     outline-offset: -2px;
   }
+  .room {
+    inline-size: max-content;
+    min-inline-size: 100%;
+  }
   table {
     min-inline-size: 100%;
     border-spacing: 0;
@@ -18,6 +22,7 @@ export const cteResultStyles = css`
     line-height: 20px;
   }
   th {
+    block-size: 33px;
     position: sticky;
     inset-block-start: 0;
     z-index: 1;
@@ -42,10 +47,6 @@ export const cteResultStyles = css`
   .n {
     text-align: end;
     font-variant-numeric: tabular-nums;
-  }
-  .gap td {
-    padding: 0;
-    border: 0;
   }
   i {
     color: var(--_text-3);

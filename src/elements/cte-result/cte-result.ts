@@ -17,6 +17,8 @@ import { columnWidths, numericColumns, toResult, type Result } from './result.js
 
 /** Height of a row, px; the styles say the same. */
 const rowPx = 32;
+/** Height of the head, px. */
+const headPx = 33;
 /** Rows drawn beyond what shows, above and below. */
 const spare = 12;
 /** Rows drawn before the height of the box is known. */
@@ -82,12 +84,14 @@ export class ChaoCteResult extends StreamElement {
     });
   }
 
-  /** The room that rows out of sight would take. */
+  /**
+   * The room of all rows is there from the start, and those that are drawn are moved down in it: it must never be smaller
+   * for a moment, or the place that one has scrolled to is lost.
+   */
   #space(): void {
-    const [above, below] = this.renderRoot.querySelectorAll<HTMLElement>('.gap td');
-    const left = (this.#result?.rows.length ?? 0) - this.#last;
-    above?.style.setProperty('block-size', `${this._from * rowPx}px`);
-    below?.style.setProperty('block-size', `${left * rowPx}px`);
+    const { style } = this.renderRoot.querySelector<HTMLElement>('.room') ?? {};
+    style?.setProperty('min-block-size', `${headPx + (this.#result?.rows.length ?? 0) * rowPx}px`);
+    style?.setProperty('padding-block-start', `${this._from * rowPx}px`);
   }
 
   get #last(): number {
@@ -142,9 +146,6 @@ export class ChaoCteResult extends StreamElement {
 
   #renderTable({ name, columns, rows }: Result): TemplateResult {
     const { result } = this.#words.value;
-    const gap = html`<tr class="gap" aria-hidden="true">
-      <td colspan=${columns.length}></td>
-    </tr>`;
     return html`<div
       class="scroll"
       role="group"
@@ -152,24 +153,26 @@ export class ChaoCteResult extends StreamElement {
       aria-label=${result.label(name)}
       @scroll=${this.#onScroll}
     >
-      <table part="table" aria-rowcount=${rows.length + 1}>
-        <colgroup>
-          ${columns.map(() => html`<col />`)}
-        </colgroup>
-        <thead>
-          <tr aria-rowindex="1">
-            ${columns.map(
-              (column, index) =>
-                html`<th scope="col" class=${this.#numeric[index] ? 'n' : ''} title=${column}>
-                  ${isolated(column)}
-                </th>`,
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          ${gap}${rows.slice(this._from, this.#last).map((row, index) => this.#renderRow(row, this._from + index, columns))}${gap}
-        </tbody>
-      </table>
+      <div class="room">
+        <table part="table" aria-rowcount=${rows.length + 1}>
+          <colgroup>
+            ${columns.map(() => html`<col />`)}
+          </colgroup>
+          <thead>
+            <tr aria-rowindex="1">
+              ${columns.map(
+                (column, index) =>
+                  html`<th scope="col" class=${this.#numeric[index] ? 'n' : ''} title=${column}>
+                    ${isolated(column)}
+                  </th>`,
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            ${rows.slice(this._from, this.#last).map((row, index) => this.#renderRow(row, this._from + index, columns))}
+          </tbody>
+        </table>
+      </div>
     </div>`;
   }
 

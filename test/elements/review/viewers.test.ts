@@ -70,7 +70,7 @@ describe('chao-cte-result', () => {
     }>('rev-03');
     for (const value of [parseExact(input.rawJson), JSON.parse(input.rawJson)]) {
       const element = await result(value);
-      const cells = inside(element, 'tbody tr:not(.gap) td').map(({ textContent }) => textContent.trim());
+      const cells = inside(element, 'tbody td').map(({ textContent }) => textContent.trim());
       const byName = Object.fromEntries(['id', 's', 'd', 'e', 'z', 't'].map((name, i) => [name, cells[i]!]));
       for (const [name, text] of Object.entries(wanted.cells)) expect(byName[name]).to.equal(text);
       expect(byName['id'] === '677105998674001941' || byName['id']!.startsWith('≈')).to.equal(true);
@@ -84,7 +84,7 @@ describe('chao-cte-result', () => {
       expect: { distinct: number };
     }>('rev-04');
     const element = await result(input.data);
-    const cells = inside(element, 'tbody tr:not(.gap) td').map((cell) =>
+    const cells = inside(element, 'tbody td').map((cell) =>
       cell.innerHTML.replace(/<!--.*?-->/g, ''),
     );
     expect(new Set(cells).size).to.equal(wanted.distinct);
@@ -113,8 +113,12 @@ describe('chao-cte-result', () => {
     expect(Math.abs(inside(element, 'th')[0]!.getBoundingClientRect().top - top)).to.be.below(2);
     box.scrollTop = box.scrollHeight;
     await waitUntil(() => textOf(element).includes('row 499'), 'the end did not come');
-    const at = inside(element, 'tr[aria-rowindex="501"]')[0]!;
-    expect(Math.abs(at.getBoundingClientRect().bottom - box.getBoundingClientRect().bottom)).to.be.below(20);
+    const toEnd = (): number => {
+      const last = inside(element, 'tr[aria-rowindex="501"]')[0];
+      return last ? last.getBoundingClientRect().bottom - box.getBoundingClientRect().bottom : Infinity;
+    };
+    // The last row stands at the end of the box, give or take one.
+    await waitUntil(() => Math.abs(toEnd()) < 40, 'the last row is not at the end');
   });
 
   it('G-58 what is no result is said, and throws nothing', async () => {
