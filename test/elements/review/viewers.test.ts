@@ -84,9 +84,7 @@ describe('chao-cte-result', () => {
       expect: { distinct: number };
     }>('rev-04');
     const element = await result(input.data);
-    const cells = inside(element, 'tbody td').map((cell) =>
-      cell.innerHTML.replace(/<!--.*?-->/g, ''),
-    );
+    const cells = inside(element, 'tbody td').map((cell) => cell.innerHTML.replace(/<!--.*?-->/g, ''));
     expect(new Set(cells).size).to.equal(wanted.distinct);
     expect(cells.map((_, i) => cellOf(input.data.rows[0]![i]).kind)).to.deep.equal([
       'null',
