@@ -175,9 +175,8 @@ for (const engine of engines) {
       await works(visit);
     });
 
-    // Firefox keeps the failure of a module for as long as the page lives.
-    const heals = engine === 'firefox' ? it.skip : it;
-    heals('the file is not there at first: it is asked for again, and told once', async () => {
+    const skip = engine === 'firefox' && 'it keeps the failure of a module for as long as the page lives';
+    it('the file is not there at first: it is asked for again, and told once', { skip }, async () => {
       site.files.delete('late/chao.js');
       site.files.set('late/embed.js', site.files.get('embed.js')!);
       const visit = await open(`<script src="CDN/late/embed.js" ${data} data-load="now"></script>`);

@@ -41,8 +41,9 @@ function offLists(chat: Element): string[] {
 }
 
 const until = async (holds: () => unknown, what: string): Promise<void> => {
-  for (let i = 0; !holds(); i++) {
-    if (i > 600) throw new Error(`never: ${what}`);
+  const end = performance.now() + 60_000;
+  while (!holds()) {
+    if (performance.now() > end) throw new Error(`never: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 16));
   }
 };
