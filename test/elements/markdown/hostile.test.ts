@@ -54,7 +54,7 @@ describe('hostile text', () => {
   it('has at least 70 vectors', () => expect(hostile.length).to.be.at.least(70));
 
   for (const size of [1, 4, Infinity]) {
-    it(`SEC-01 SEC-02 SEC-03 runs nothing, fetches nothing, stays on the lists, in pieces of ${size}`, async function () {
+    it(`C-068 SEC-01 SEC-02 SEC-03 runs nothing, fetches nothing, stays on the lists, in pieces of ${size}`, async function () {
       this.timeout(120_000);
       const before = performance.getEntriesByType('resource').length;
       for (const text of hostile) {
