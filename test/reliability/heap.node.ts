@@ -7,8 +7,8 @@ import { startTestHost } from '../backend/test-host.js';
 import { chromeArgs, findChromium } from '../tools/find-browser.mjs';
 import { servePage } from './support/chat-page.js';
 
-/** Connections of one page: RECONNECTS; 200 in CI. */
-const reconnects = Number(process.env.RECONNECTS ?? (process.env.CI ? 200 : 60));
+/** Connections of one page: RECONNECTS; 200 with FULL. */
+const reconnects = Number(process.env.RECONNECTS ?? (process.env.FULL ? 200 : 60));
 const warmUp = 30;
 /** What they may leave behind, and no more: one kept connection is some 2 kB. */
 const heapBound = 100_000;
