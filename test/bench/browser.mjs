@@ -9,9 +9,13 @@ const probes = ['probe.js', 'scroll-probe.js'].map((name) =>
 
 export const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-export async function launch() {
+export async function launch(...more) {
   const { path, env } = await findChromium();
-  return puppeteer.launch({ executablePath: path, args: chromeArgs, env: { ...process.env, ...env } });
+  return puppeteer.launch({
+    executablePath: path,
+    args: [...chromeArgs, ...more],
+    env: { ...process.env, ...env },
+  });
 }
 
 /** `{ context, page, cdp }`: nothing cached, 800 × 700 px, durations in CPU time of the main thread. */

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { runId, wires } from './wires.mjs';
+import { wires } from './wires.mjs';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const TYPES = { '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8' };
@@ -56,13 +56,20 @@ async function drained(response) {
   over.abort();
 }
 
-async function sendStream(response, { events, everyMs, perTick }, wire, marks) {
-  const frames = events().map(([type, payload], i) => wire.event(i + 1, type, payload));
+/** The ids of the turn of this number. */
+const runOf = (n) => ({
+  id: `answer-${n}`,
+  runId: `550e8400-e29b-41d4-a716-${String(n).padStart(12, '0')}`,
+  userMessageId: `question-${n}`,
+});
+
+async function sendStream(response, { events, everyMs, perTick }, wire, { marks, run }) {
+  const frames = events().map(([type, payload], i) => wire.event(i + 1, type, payload, run));
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
   response.socket.setNoDelay(true);
   const start = performance.now();
   Object.assign(marks, { firstByte: wallNow(), lastByte: undefined, share: 0 });
-  response.write(wire.open());
+  response.write(wire.open(run));
   for (let at = 0; at < frames.length && !response.closed; at += perTick) {
     const wait = start + (at / perTick) * everyMs - performance.now();
     if (everyMs && wait > 0.5) await new Promise((resolve) => setTimeout(resolve, wait));
@@ -70,7 +77,7 @@ async function sendStream(response, { events, everyMs, perTick }, wire, marks) {
     marks.share = (at + perTick) / frames.length;
     if (!taken && !everyMs) await drained(response);
   }
-  response.end(wire.end(frames.length));
+  response.end(wire.end(frames.length, run));
   marks.lastByte = wallNow();
 }
 
@@ -121,6 +128,7 @@ export async function serve(dist) {
   let workload = {};
   const files = new Files(dist);
   const marks = {};
+  let turns = 0;
   const server = createServer((request, response) => {
     const url = new URL(request.url, 'http://localhost');
     const { pathname } = url;
@@ -128,10 +136,10 @@ export async function serve(dist) {
     if (pathname === '/favicon.ico') return response.writeHead(204).end();
     const wire = wires[pathname.startsWith('/streams/') ? pathname.slice(9) : 'contract'];
     if (pathname.startsWith('/streams/') || pathname.endsWith('/stream'))
-      return void sendStream(response, workload, wire, marks);
+      return void sendStream(response, workload, wire, { marks, run: runOf(turns) });
     if (pathname === '/api/v1/ai/sessions') return sendJson(response, 201, { id: 'pages', mode: 'approval' });
     if (pathname.startsWith('/api/') && request.method === 'POST')
-      return sendJson(response, 201, { id: 'answer', runId, userMessageId: 'question' });
+      return sendJson(response, 201, runOf((turns += 1)));
     if (pathname.startsWith('/api/'))
       return sendStored(response, workload, url, pathname.includes('/whole/'));
     if (pathname.endsWith('.html'))

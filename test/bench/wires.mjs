@@ -1,12 +1,11 @@
-/** How the events of a workload go over the line, per client: what the stream opens with, one event, what it ends with. */
-const RUN = '550e8400-e29b-41d4-a716-446655440000';
-
+/** How the events of a workload go over the line, per client: what the stream opens with, one event, what it ends with. `run` is
+ * `{ id, runId }`: the answer's message and its run. */
 /** The whole envelope of the API. */
-function envelope(id, type, payload) {
+function envelope(id, type, payload, { runId }) {
   const data = JSON.stringify({
     eventId: id,
     type,
-    runId: RUN,
+    runId,
     timestamp: new Date().toISOString(),
     payload,
   });
@@ -16,15 +15,13 @@ function envelope(id, type, payload) {
 /** Only what a page needs that shows the text. */
 const bare = (id, type, payload) => `id: ${id}\nevent: ${type}\ndata: ${JSON.stringify(payload)}\n\n`;
 
-export const runId = RUN;
-
 export const wires = {
   contract: {
-    open: () => envelope(0, 'stream.connected', { runId: RUN }),
+    open: (run) => envelope(0, 'stream.connected', { runId: run.runId }, run),
     event: envelope,
-    end: (last) =>
-      envelope(last + 1, 'message.completed', { messageId: 'answer' }) +
-      envelope(last + 2, 'run.settlement.completed', {}),
+    end: (last, run) =>
+      envelope(last + 1, 'message.completed', { messageId: run.id }, run) +
+      envelope(last + 2, 'run.settlement.completed', {}, run),
   },
   bare: { open: () => '', event: bare, end: (last) => bare(last + 1, 'message.completed', {}) },
   'deep-chat': {
