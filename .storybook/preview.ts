@@ -4,6 +4,7 @@ import manifest from '../custom-elements.json';
 import { type ChaoChat } from '../src/index.js';
 import '../src/thothii.js';
 import { beHost } from '../stories/themes/host.js';
+import { watchStory } from '../stories/support/panels/watch.js';
 import { bePage, pageDefaults, pageGlobals, viewports } from '../stories/support/surroundings.js';
 import { pseudoStrings } from '../test/i18n/support/pseudo.js';
 
@@ -56,7 +57,13 @@ const surroundings: Decorator = (story, { globals, canvasElement }) => {
   return html`${story()}`;
 };
 
+/** Under a story, not on a page of many: what it says and what it costs. */
+function watched({ canvasElement, viewMode }: { canvasElement: HTMLElement; viewMode?: string }) {
+  return viewMode === 'story' ? watchStory(canvasElement) : undefined;
+}
+
 const preview: Preview = {
+  beforeEach: watched,
   tags: ['autodocs'],
   decorators: [surroundings],
   globalTypes: {
@@ -104,6 +111,11 @@ const preview: Preview = {
   },
   parameters: {
     controls: { expanded: true },
+    options: {
+      storySort: {
+        order: ['Introduction', 'Elements', 'Conversations', 'ThothII', 'Policies', '*', 'Documentation'],
+      },
+    },
     backgrounds: { disable: true },
     viewport: { options: viewports },
     a11y: {

@@ -5,6 +5,8 @@ import { loadTape, type Tape } from '../../test/tapes/play.js';
 import { Deck } from './deck/deck.js';
 import { Line } from './deck/line.js';
 import { TapeRecorder } from './deck/recorder.js';
+import { tell } from './panels/tell.js';
+import { Tracer } from './panels/tracer.js';
 
 /** A backend in the page and what is open there. */
 export interface Live {
@@ -63,7 +65,7 @@ export function liveTapeOf(tape: Tape, options?: LiveOptions): LiveStory {
 
 function taped(load: () => Promise<Tape>, { speed = 'max', ...options }: LiveOptions = {}): LiveStory {
   return liveStory(async () => {
-    const deck = new Deck(await load(), { speed, ...options });
+    const deck = new Deck(await load(), { speed, ...options, listen: () => new Tracer(tell) });
     await deck.begin();
     void deck.play();
     return { ...deck.connection, deck, close: () => deck.close() };
@@ -76,9 +78,9 @@ export function liveAssistant({ faults = [], times }: LiveOptions = {}): LiveSto
     const { default: text } = await import('../../README.md?raw');
     const backend = createPageBackend({ docs: [{ file: 'README.md', text }], ...(times && { times }) });
     for (const fault of faults) backend.addFault(fault);
-    const line = new Line(backend.fetch);
     const getToken = () => backend.getToken();
-    const recorder = new TapeRecorder(line);
+    const recorder = new TapeRecorder();
+    const line = new Line(backend.fetch, recorder, new Tracer(tell));
     return {
       ...{ baseUrl: addressOf(backend), fetch: line.fetch, getToken, recorder },
       close: () => backend.close(),

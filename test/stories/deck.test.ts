@@ -150,8 +150,8 @@ describe('tape deck', function () {
 
   it('what was recorded from a live conversation plays again', async () => {
     const backend = createPageBackend({ times: { deltaMs: 1, toolMs: 20, settleMs: 2, graceMs: 20 } });
-    const line = new Line(backend.fetch);
-    const recorder = new TapeRecorder(line);
+    const recorder = new TapeRecorder();
+    const line = new Line(backend.fetch, recorder);
     expect(recorder.tape('mine')).to.equal(undefined);
     const given = { baseUrl: backend.baseUrl, fetch: line.fetch, getToken: () => backend.getToken() };
     const root = await fixture<HTMLElement>(html`<div>${chatWith(given)}</div>`);

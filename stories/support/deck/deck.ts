@@ -4,7 +4,7 @@ import { countingIds } from '../../../test/backend/ids.js';
 import type { Times } from '../../../test/backend/options.js';
 import { createPageBackend, type OpenedTape, type PageBackend } from '../../../test/backend/page.js';
 import type { Tape, TapeFrame } from '../../../test/tapes/play.js';
-import { Line } from './line.js';
+import { Line, type LineListener } from './line.js';
 
 export interface DeckOptions {
   /** How many times as fast it plays. Default: 1. */
@@ -13,6 +13,8 @@ export interface DeckOptions {
   readonly sliceBytes?: number;
   readonly faults?: readonly Fault[];
   readonly times?: Partial<Times>;
+  /** Listens in; made anew for each beginning. */
+  readonly listen?: () => LineListener;
 }
 
 /** What can go wrong at the push of a button. */
@@ -123,7 +125,8 @@ export class Deck extends EventTarget {
     });
     for (const fault of faults) backend.addFault(fault);
     const opened = await backend.openTape(this.tape.name);
-    const line = new Line(backend.fetch);
+    const { listen } = this.#options;
+    const line = new Line(backend.fetch, ...(listen ? [listen()] : []));
     line.sliceBytes = this.#sliceBytes;
     // A page shares the streams it may open in a minute among all of one address.
     const baseUrl = backend.baseUrl.replace('page-backend', `story-${crypto.randomUUID()}`);

@@ -15,6 +15,14 @@ const timeoutFrame = (): Uint8Array => {
   );
 };
 
+/** Somebody who listens in. */
+export interface LineListener {
+  /** Before a request is made. */
+  onRequest(url: URL, init: RequestInit | undefined): void;
+  /** Bytes of a stream, before they are cut up. */
+  onBytes(bytes: Uint8Array): void;
+}
+
 interface OpenStream {
   fail(): void;
   endWith(bytes: Uint8Array): void;
@@ -24,10 +32,7 @@ interface OpenStream {
 export class Line {
   /** Streams come in pieces of so many bytes. */
   sliceBytes = Infinity;
-  /** Told of all bytes of all streams, before they are cut up. */
-  onBytes: (bytes: Uint8Array) => void = () => undefined;
-  /** Told of each request before it is made. */
-  onRequest: (url: URL, init: RequestInit | undefined) => void = () => undefined;
+  readonly #listeners: readonly LineListener[];
   /** Resolves when the first stream has been answered, whatever the answer is. */
   readonly answered: Promise<void>;
   readonly #fetch: typeof globalThis.fetch;
@@ -35,8 +40,9 @@ export class Line {
   #answer: () => void = () => undefined;
   #held: { readonly done: Promise<void>; readonly release: () => void } | undefined;
 
-  constructor(fetch: typeof globalThis.fetch) {
+  constructor(fetch: typeof globalThis.fetch, ...listeners: readonly LineListener[]) {
     this.#fetch = fetch;
+    this.#listeners = listeners;
     this.answered = new Promise((resolve) => (this.#answer = resolve));
   }
 
@@ -47,7 +53,7 @@ export class Line {
 
   readonly fetch: typeof globalThis.fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input);
-    this.onRequest(url, init);
+    for (const listener of this.#listeners) listener.onRequest(url, init);
     const response = await this.#fetch(input, init);
     if (url.pathname.endsWith('/stream')) this.#answer();
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
@@ -113,7 +119,7 @@ export class Line {
         const { done, value } = await reader.read();
         await this.#held?.done;
         if (done) break;
-        this.onBytes(value);
+        for (const listener of this.#listeners) listener.onBytes(value);
         for (const piece of pieces(value, this.sliceBytes)) sink.enqueue(piece);
       }
       if (!over()) sink.close();

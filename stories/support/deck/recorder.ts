@@ -1,5 +1,5 @@
 import type { Tape, TapeEvent, TapeFrame } from '../../../test/tapes/play.js';
-import type { Line } from './line.js';
+import type { LineListener } from './line.js';
 
 /** One block of a stream as a tape keeps it. */
 function frameOf(block: string, at: number): TapeFrame {
@@ -18,18 +18,13 @@ const contentOf = (body: BodyInit | null | undefined): string | undefined => {
 };
 
 /** Writes down the newest run on a line, to be played again. */
-export class TapeRecorder {
+export class TapeRecorder implements LineListener {
   #user: string | undefined;
   #target: { sessionId?: string; messageId?: string } = {};
   #frames: TapeFrame[] = [];
   #rest = '';
   #start = 0;
   #decoder = new TextDecoder();
-
-  constructor(line: Line) {
-    line.onRequest = (url, init) => this.#onRequest(url.pathname, init);
-    line.onBytes = (bytes) => this.#onBytes(bytes);
-  }
 
   get length(): number {
     return this.#frames.length;
@@ -49,7 +44,7 @@ export class TapeRecorder {
     };
   }
 
-  #onRequest(path: string, init: RequestInit | undefined): void {
+  onRequest({ pathname: path }: URL, init: RequestInit | undefined): void {
     if (init?.method === 'POST' && path.endsWith('/messages')) this.#user = contentOf(init.body);
     if (!path.endsWith('/stream') || new Headers(init?.headers).has('last-event-id')) return;
     const [, sessionId, messageId] = /\/sessions\/([^/]+)\/messages\/([^/]+)\/stream$/.exec(path) ?? [];
@@ -58,7 +53,7 @@ export class TapeRecorder {
     this.#decoder = new TextDecoder();
   }
 
-  #onBytes(bytes: Uint8Array): void {
+  onBytes(bytes: Uint8Array): void {
     const at = Math.round(performance.now() - this.#start);
     const blocks = (this.#rest + this.#decoder.decode(bytes, { stream: true })).split('\n\n');
     this.#rest = blocks.pop() ?? '';

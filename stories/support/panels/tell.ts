@@ -1,0 +1,7 @@
+import { addons } from 'storybook/preview-api';
+import { NEWS, type PanelNews, type PanelNewsName } from './channel.js';
+
+/** Tells the panels. */
+export function tell<K extends PanelNewsName>(name: K, news: PanelNews[K]): void {
+  addons.getChannel().emit(NEWS, { name, at: Math.round(performance.now()), news });
+}
