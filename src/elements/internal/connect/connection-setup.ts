@@ -24,6 +24,8 @@ export class ConnectionSetup {
   readonly #changed: () => void;
   #controller: ChatController | undefined;
   #problem: ConfigProblem | undefined;
+  #checked: readonly unknown[] = [];
+  #found: ConfigProblem | undefined;
   #pending: ConfigProblem | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #stopWaiting: (() => void) | undefined;
@@ -55,7 +57,7 @@ export class ConnectionSetup {
       this.#report(undefined);
       return this.#replace(undefined, '');
     }
-    const problem = configProblem(this.#host);
+    const problem = this.#check();
     const key = this.#keyOf(this.#host.sessionId);
     if (key === this.#key && (!problem || problem === 'no-token')) return this.#report(undefined);
     this.#replace(undefined, '');
@@ -74,6 +76,15 @@ export class ConnectionSetup {
     clearTimeout(this.#timer);
     this.#pending = undefined;
     this.#stopWaiting?.();
+  }
+
+  /** Reads the URLs when something changed, not at each update. */
+  #check(): ConfigProblem | undefined {
+    const { baseUrl, tokenUrl, getToken, fetch } = this.#host;
+    const checked = [baseUrl, tokenUrl, getToken, fetch, document.baseURI];
+    if (checked.some((value, i) => value !== this.#checked[i])) this.#found = configProblem(this.#host);
+    this.#checked = checked;
+    return this.#found;
   }
 
   #make(connector: Connector | undefined): ChatController | undefined {
