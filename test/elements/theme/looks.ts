@@ -42,8 +42,10 @@ export function looks(): string {
 /** Whether something looks different while the page sets a property. */
 export function changes(property: string, value: string, before = looks()): boolean {
   const { style } = document.documentElement;
+  const was = style.getPropertyValue(property);
   style.setProperty(property, value);
   const after = looks();
-  style.removeProperty(property);
+  if (was) style.setProperty(property, was);
+  else style.removeProperty(property);
   return after !== before;
 }

@@ -47,11 +47,13 @@ const more: Readonly<Record<string, () => Promise<unknown>>> = {
     await nextFrame();
   },
   'a request that destroys, when it can be approved': () => armedRequest('destructive'),
-  'a headline below a text': async () => {
+  'headlines below a text': async () => {
     const box = await fixture<HTMLElement>(
-      html`<div><chao-markdown .text=${'Said.\n\n### Next\n\nSaid.'}></chao-markdown></div>`,
+      html`<div>
+        <chao-markdown .text=${'Said.\n\n## Next\n\nSaid.\n\n### And\n\nSaid.'}></chao-markdown>
+      </div>`,
     );
-    await waitUntil(() => deep(box, 'h3, h4, h5').length > 0, 'no headline');
+    await waitUntil(() => deep(box, '[data-level]').length > 1, 'no headlines');
   },
   'a join review': () => fixture(html`<div><chao-join-review .call=${aGate()}></chao-join-review></div>`),
   'coloured code': async () => {
@@ -66,6 +68,20 @@ const more: Readonly<Record<string, () => Promise<unknown>>> = {
     deep(box, 'textarea')[0]!.focus();
   },
 };
+
+/** Small pages first: what they show needs no look at the large ones. */
+function inOrder(): readonly (() => Promise<unknown>)[] {
+  const large = [
+    'behind a launcher',
+    'scrolled up',
+    'in trouble',
+    'failed',
+    'empty',
+    'all requests',
+    'lists',
+  ];
+  return [...Object.values(more), ...large.map((name) => situations[name]!), ...Object.values(situations)];
+}
 
 /** The pointer rests on what can be pressed. */
 async function underThePointer(): Promise<boolean> {
@@ -95,14 +111,19 @@ describe('tokens, as a page sets them', () => {
     const elements = await documentedElements();
     const left = new Set(elements.flatMap((one) => (one.cssProperties ?? []).map(({ name }) => name)));
     expect(left.size).to.be.at.least(80);
-    for (const show of Object.values({ ...situations, ...more })) {
+    // The next test, since a script cannot move the pointer.
+    left.delete('--chao-accent-hover');
+    // A colour that fades has its new value later.
+    document.documentElement.style.setProperty('--chao-duration-fast', '0s');
+    for (const show of inOrder()) {
+      if (!left.size) break;
       await show();
       await nextFrame();
       const before = looks();
       for (const name of left) if (changes(name, sampleOf(name), before)) left.delete(name);
       fixtureCleanup();
     }
-    left.delete('--chao-accent-hover');
+    document.documentElement.removeAttribute('style');
     expect([...left].join()).to.equal('');
   });
 
