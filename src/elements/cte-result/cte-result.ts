@@ -155,9 +155,7 @@ export class ChaoCteResult extends StreamElement {
     >
       <div class="room">
         <table part="table" aria-rowcount=${rows.length + 1}>
-          <colgroup>
-            ${columns.map(() => html`<col />`)}
-          </colgroup>
+          ${columns.map(() => html`<col />`)}
           <thead>
             <tr aria-rowindex="1">
               ${columns.map(
