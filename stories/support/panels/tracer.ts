@@ -29,7 +29,7 @@ function messageChange(before: Message | undefined, after: Message | undefined):
 }
 
 /** In words, what one event changed. */
-export function changeOf(before: ChatState, after: ChatState): string {
+function changeOf(before: ChatState, after: ChatState): string {
   if (before === after) return '';
   const [old, now] = [before.conversation, after.conversation];
   const lists = (['plan', 'workflow'] as const).flatMap((name) =>
