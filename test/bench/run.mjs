@@ -42,9 +42,10 @@ async function compare(browser, server) {
   for (const [name, workload] of Object.entries(chosen())) {
     const result = await play(browser, server, workload, { rounds, pages });
     print(name, workload, result);
-    if (!values.quick) record(name, workload, { ...result, browser: await browser.version() });
+    if (values.quick) continue;
+    record(name, workload, { ...result, browser: await browser.version() });
+    await writeTables();
   }
-  if (!values.quick) await writeTables();
 }
 
 const tasks = { guard, baseline: takeBaseline };
