@@ -85,8 +85,8 @@ async function compare(one, other) {
   return { count, picture: canvas.toDataURL('image/png').split(',')[1] };
 }
 
-/** Waits until the story has been drawn and two pictures in a row are the same. */
-async function rest(page) {
+/** Waits until the story has been drawn and pictures in a row are the same; answers the last. */
+async function rest(page, width) {
   await page.waitForFunction(
     () =>
       document.body.classList.contains('sb-show-main') &&
@@ -98,13 +98,20 @@ async function rest(page) {
     { timeout: 30_000 },
   );
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
-  let before = '';
-  for (let i = 0; i < 20; i++) {
-    const now = await page.screenshot({ encoding: 'base64', fullPage: true });
-    if (now === before) return now;
+  // The whole page in sight: a request out of sight never lets itself be approved.
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewport({ width, height });
+  // A request takes its time until it can be approved, and nothing says that it never will.
+  const asks = await page.evaluate(() => document.querySelector('chao-approval, chao-tool-card') !== null);
+  let [before, same] = ['', 0];
+  for (let i = 0; i < 40 && same < (asks ? 5 : 1); i++) {
+    if (asks) await page.evaluate(() => new Promise((done) => setTimeout(done, 500)));
+    const now = await page.screenshot({ encoding: 'base64', captureBeyondViewport: false });
+    same = now === before ? same + 1 : 0;
     before = now;
   }
-  throw new Error('it never rests');
+  if (!same) throw new Error('it never rests');
+  return before;
 }
 
 async function take(browser, origin, id, { width = 900, globals = '', media = {} }) {
@@ -121,7 +128,7 @@ async function take(browser, origin, id, { width = 900, globals = '', media = {}
       waitUntil: 'load',
     });
     await page.addStyleTag({ content: process.env.PLANT ? calm + planted : calm });
-    return await rest(page);
+    return await rest(page, width);
   } finally {
     await page.close();
   }
@@ -129,7 +136,12 @@ async function take(browser, origin, id, { width = 900, globals = '', media = {}
 
 const word = process.argv[2] ?? '';
 const { path: executablePath, env } = await findChromium();
-const args = [...chromeArgs, '--font-render-hinting=none', '--hide-scrollbars'];
+// The same pixels each time: everything is drawn whole, in one colour space, without the help of the machine's own tricks.
+const args = [
+  ...chromeArgs,
+  ...['--font-render-hinting=none', '--hide-scrollbars', '--disable-lcd-text', '--force-color-profile=srgb'],
+  ...['--disable-partial-raster', '--disable-skia-runtime-opts', '--disable-gpu'],
+];
 const browser = await puppeteer.launch({ executablePath, args, env: { ...process.env, ...env } });
 const { origin, close } = await serveFolder(folder);
 mkdirSync(pictures, { recursive: true });
