@@ -29,12 +29,13 @@ function expectSame(actual: string, expected: string): void {
   expect(left.length).to.equal(right.length);
 }
 
-/** Everything that is drawn, with shadow roots: names, attributes, texts. */
+/** Everything that is drawn, with shadow roots: names, attributes, texts. What is spoken is of the moment. */
 function outline(node: Node): string {
   if (node instanceof Text) return node.data.trim();
   if (!(node instanceof Element || node instanceof ShadowRoot)) return '';
   const inner = [...node.childNodes].map(outline).filter(Boolean).join('\n');
   if (node instanceof ShadowRoot || node.localName === 'style') return inner;
+  if (node.hasAttribute('aria-live') && node.getAttribute('aria-live') !== 'off') return '';
   const attributes = [...node.attributes]
     .filter(({ name }) => name !== 'base-url')
     .map(({ name, value }) => `${name}=${value}`)

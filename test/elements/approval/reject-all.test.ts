@@ -28,6 +28,13 @@ describe('several requests of one run', () => {
     await live.until(() => buttonsIn(live.chat).length === 1, 'no button for all');
   };
 
+  /** One press that is answered. The transcript may still be on its way to the newest request: a pointer that misses tries again. */
+  const press = async (): Promise<void> => {
+    let answered = 0;
+    live.chat.addEventListener('chao-approval-decision', () => answered++);
+    for (let presses = 0; presses < 5 && !answered; presses++) await click(buttonsIn(live.chat)[0]!);
+  };
+
   it('C-122 C-113 UX-3.25 are rejected at once by one press, each by a request of its own', async () => {
     await ask();
     const [all] = buttonsIn(live.chat);
@@ -37,8 +44,7 @@ describe('several requests of one run', () => {
     live.chat.addEventListener('chao-approval-decision', ({ detail }) =>
       decided.push(`${detail.decision} by ${detail.by}`),
     );
-    // The transcript may still be on its way to the newest request: a pointer that misses tries again.
-    for (let presses = 0; presses < 5 && !decided.length; presses++) await click(all!);
+    await press();
     const states = (): readonly unknown[] =>
       allCalls(live.chat.conversation).map((call) => call.approval?.state);
     await live.until(() => states().every((state) => state === 'rejected'), 'not all were rejected');
@@ -79,7 +85,7 @@ describe('several requests of one run', () => {
       if (event.detail.callId === kept) event.preventDefault();
     });
     expect(await posts()).to.deep.equal([]);
-    await click(all!);
+    await press();
     const pending = (): readonly string[] =>
       allCalls(live.chat.conversation).flatMap(({ approval, callId }) =>
         approval?.state === 'pending' ? [callId] : [],
