@@ -11,8 +11,10 @@ import { waitUntil } from '../../support/wait-until.js';
 
 ChaoApproval.define();
 
-const RUNS = 24;
-const seed = Date.now() % 2 ** 31;
+/** Each takes some seconds of real time; the other engines play the first of them. */
+const RUNS = /Chrom/.test(navigator.userAgent) ? 24 : 6;
+/** The same ways in every run: new ones are drawn by the thousand in test/controller/approvals-random.node.ts. */
+const seed = 20261130;
 /** Short enough that schedules run into its end. */
 const WINDOW_MS = 2500;
 

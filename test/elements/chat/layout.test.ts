@@ -203,7 +203,9 @@ describe('layout of chao-chat', () => {
     const input = deep<HTMLTextAreaElement>(chat, 'textarea')[0]!;
     const log = deep(chat, '[role=log]')[0]!;
     input.value = 'draft';
+    await waitUntil(() => log.scrollHeight > log.clientHeight + 200, 'the answer is there');
     log.scrollTop = 100;
+    await waitUntil(() => Math.abs(log.scrollTop - 100) <= 1, 'scrolled');
     await nextFrame();
     chat.strings = { composer: { label: 'Nachricht' }, chat: { label: 'Unterhaltung' } };
     chat.lang = 'de';
