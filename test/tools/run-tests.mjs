@@ -48,7 +48,7 @@ async function browserTests() {
     RESULTS: `${root}${RESULTS}/browser.json`,
   };
   const args = ['wtr', '--config', 'test/web-test-runner.config.mjs'];
-  const options = { env, nodeArgs: ['--import', 'tsx'], timeout: 900_000 };
+  const options = { env, nodeArgs: ['--import', 'tsx'], timeout: 1_500_000 };
   const result = await run('browser tests', args, options);
   return secondTry(settle(result, readResults('browser')), (files) =>
     run('browser tests, second try', args, {
