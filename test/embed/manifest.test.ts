@@ -5,6 +5,7 @@ import '../../src/index.js';
 import { tokenNames } from '../../src/theme/tokens.js';
 import { deep } from '../elements/support/deep.js';
 import { liveChat } from '../elements/support/live-chat.js';
+import { thorough } from '../support/engine.js';
 import { waitUntil } from '../support/wait-until.js';
 import { reachedParts, writtenIn } from './support/all-parts.js';
 import { situations } from './support/all-situations.js';
@@ -46,6 +47,10 @@ function descriptor(of: object, name: string): PropertyDescriptor | undefined {
 const all = (await documentedElements()).filter(({ tagName }) => customElements.get(tagName));
 
 describe('custom-elements.json', () => {
+  before(function () {
+    if (!thorough) this.skip();
+  });
+
   after(fixtureCleanup);
 
   it('lists every element that is defined', () => {

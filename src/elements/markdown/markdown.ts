@@ -14,6 +14,7 @@ import { emit } from '../internal/connect/dispatch.js';
 import { StreamConsumer } from '../internal/connect/stream-consumer.js';
 import { codeStyles } from './code.styles.js';
 import { Frame } from './frame.js';
+import { keepingPlace } from '../internal/scroll/keeping-place.js';
 import { frame, updateCodeBox } from './frames.js';
 import { Highlighter } from './highlighter.js';
 import { markdownStyles } from './markdown.styles.js';
@@ -123,8 +124,9 @@ export class ChaoMarkdown extends ChaoElement {
     const { strings, chat } = this.#consumer;
     const hosts = this.allowedImageHosts ?? chat?.allowedImageHosts ?? '';
     const drawnWith = [strings.markdown, hosts, this.renderMath];
-    if (drawnWith.some((value, i) => value !== this.#drawnWith[i])) this.#rebuild(strings.markdown, hosts);
+    const anew = drawnWith.some((value, i) => value !== this.#drawnWith[i]);
     this.#drawnWith = drawnWith;
+    if (anew) return keepingPlace(this, () => this.#rebuild(strings.markdown, hosts));
     const onlyGrew = this.streaming && !changed.has('streaming') && !changed.has('_all');
     if (onlyGrew && this.#view) this.#frame.request();
     else this.#draw();
@@ -184,6 +186,7 @@ export class ChaoMarkdown extends ChaoElement {
       },
       renderMath: this.renderMath,
     });
+    this.#draw();
   }
 
   async #loadRare(): Promise<void> {

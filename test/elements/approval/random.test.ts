@@ -7,12 +7,13 @@ import { ChaoApproval } from '../../../src/elements/approval/approval.js';
 import { allCalls } from '../../../src/state/selectors/calls.js';
 import { ApprovalServer, type PostPlan } from '../../controller/support/approval-server.js';
 import { middle } from '../support/approval.js';
+import { thorough } from '../../support/engine.js';
 import { waitUntil } from '../../support/wait-until.js';
 
 ChaoApproval.define();
 
 /** Each takes some seconds of real time; the other engines play the first of them. */
-const RUNS = /Chrom/.test(navigator.userAgent) ? 24 : 6;
+const RUNS = thorough ? 16 : 4;
 /** The same ways in every run: new ones are drawn by the thousand in test/controller/approvals-random.node.ts. */
 const seed = 20261130;
 /** Short enough that schedules run into its end. */

@@ -56,7 +56,7 @@ describe('a whole ThothII conversation over HTTP', function () {
 
     // A table of real rows, and a summary whose questions came in every shape.
     const table = deep<ChaoCteResult>(chat, 'chao-cte-result')[0]!;
-    await review.until(() => deep(table, 'tbody tr').length > 6, 'no rows');
+    await review.until(() => deep(table, 'tbody tr').length === 6, 'no rows');
     await review.until(() => deep(chat, 'chao-phase-summary').length, 'no summary');
     const questions = deep(deep(chat, 'chao-phase-summary')[0]!, 'li').map((item) => visibleText(item));
     expect(questions).to.deep.equal([
