@@ -1,6 +1,6 @@
 /**
- * Runs the Node tests (test/**\/*.node.ts), or those under the paths given. RESULTS=file for JSON; NODE_TEST_TIMEOUT is the
- * longest a file may take, in ms.
+ * Runs the Node tests (test/**\/*.node.ts), or those under the paths given; `--long` those that npm test leaves to .ci/run.
+ * RESULTS=file for JSON; NODE_TEST_TIMEOUT is the longest a file may take, in ms.
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,6 +16,19 @@ export function nodeTests(under = []) {
   return under.length ? files.filter((file) => under.some((path) => file.startsWith(path))) : files;
 }
 
+/** What takes most of a minute each: .ci/run plays it, with the full counts. */
+const longTests = [
+  'test/backend/thothii/ledger',
+  'test/elements/approval/background',
+  'test/embed/cycles',
+  'test/embed/hostile',
+  'test/embed/hosts',
+  'test/protocol/fuzz',
+  'test/reliability/heap',
+];
+
+export const isLong = (file) => longTests.some((path) => file.startsWith(path));
+
 export function runNodeTests(files, { results, timeout = 300_000 } = {}) {
   const flags = ['--import', 'tsx', '--test', '--test-concurrency=2', `--test-timeout=${timeout}`];
   const reporter = ['--test-reporter=./test/tools/node-reporter.mjs', '--test-reporter-destination=stdout'];
@@ -27,7 +40,8 @@ export function runNodeTests(files, { results, timeout = 300_000 } = {}) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const files = nodeTests(process.argv.slice(2));
+  const under = process.argv.slice(2);
+  const files = nodeTests(under[0] === '--long' ? longTests : under);
   if (!files.length) throw new Error('No Node test was found there.');
   const timeout = Number(process.env.NODE_TEST_TIMEOUT ?? 300_000);
   const { ok } = await runNodeTests(files, { results: process.env.RESULTS, timeout });

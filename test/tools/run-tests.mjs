@@ -10,7 +10,7 @@ import { findChromium, findFirefox, findWebKit } from './find-browser.mjs';
 await ensure({ browser: true });
 const { check } = await import('./check.mjs');
 const { lineCoverage } = await import('./coverage.mjs');
-const { nodeTests, runNodeTests } = await import('./run-node-tests.mjs');
+const { isLong, nodeTests, runNodeTests } = await import('./run-node-tests.mjs');
 const { root, run, seconds } = await import('./steps.mjs');
 
 const COVERAGE_GOAL = 90;
@@ -61,7 +61,8 @@ async function browserTests() {
 async function nodeSide() {
   title('Node tests');
   const results = `${root}${RESULTS}/node.json`;
-  const tests = settle(await runNodeTests(nodeTests(), { results }), readResults('node'));
+  const files = nodeTests().filter((file) => !isLong(file));
+  const tests = settle(await runNodeTests(files, { results }), readResults('node'));
   return secondTry(tests, (files) => runNodeTests(files, { results: `${root}${RESULTS}/again.json` }));
 }
 
