@@ -7,5 +7,4 @@ export const common = {
   apos: "'",
   nbsp: '\xa0',
   mdash: '—',
-  hellip: '…',
 };

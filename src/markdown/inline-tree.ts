@@ -39,9 +39,12 @@ export const inline = (type: InlineType, text: string, rest?: Partial<Inline>): 
 export const bareLink = (text: string, href: string): Inline =>
   inline('link', '', { children: [inline('text', text)], href, title: '', bare: true });
 
-/** Appending to a text node copies it: long text is in several, each of which ends with the first space after so many characters. */
+/**
+ * Appending to a text node copies it: long text is in several, each of which ends with the first space after so many
+ * characters, or without one after as many again, so that nobody looks for it in all of the text.
+ */
 const nodeLength = 4096;
-const nodeEnd = /[\s、。，]/g;
+const nodeEnd = /^.{4096}(?:[^\s、。，]{4096}|[^\s、。，]*[\s、。，])/su;
 
 /** Adds text at the end of `nodes`. Where it is cut does not depend on the pieces in which it comes. */
 export function addText(nodes: Inline[], text: string): void {
@@ -59,8 +62,7 @@ export function addText(nodes: Inline[], text: string): void {
 
 /** Where the first node of a text ends; 0 where the text is too short to tell. */
 function endOfNode(text: string): number {
-  nodeEnd.lastIndex = nodeLength;
-  return nodeEnd.test(text) ? nodeEnd.lastIndex : 0;
+  return text.length < nodeLength ? 0 : (nodeEnd.exec(text)?.[0].length ?? 0);
 }
 
 /**

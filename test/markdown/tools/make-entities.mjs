@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const require = createRequire(import.meta.url);
 const all = require('../../../node_modules/entities/lib/maps/entities.json');
 /** What language models write; the rest is loaded when a text uses it. */
-const common = 'quot amp lt gt apos nbsp mdash hellip'.split(' ');
+const common = 'quot amp lt gt apos nbsp mdash'.split(' ');
 
 function pack(names) {
   const rows = names.map((name) => [...all[name]].map((char) => char.codePointAt(0)).concat(name));
