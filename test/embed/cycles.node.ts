@@ -5,6 +5,7 @@ import type { Browser, CDPSession } from 'puppeteer-core';
 import { launch } from './support/browsers.js';
 import { Site } from './support/site.js';
 import { Visit } from './support/visit.js';
+import { readHeap, type HeapReading } from '../support/heap-reading.js';
 
 /** Times a chat comes and goes, and times it is moved: EMBED_CYCLES; 1,000 with FULL. */
 const cycles = Number(process.env.EMBED_CYCLES ?? (process.env.FULL ? 1000 : 120));
@@ -33,19 +34,6 @@ const COUNT = `{
   count('requestAnimationFrame', 'cancelAnimationFrame');
   Object.defineProperty(window, '__timers', { get: () => timers.size });
 }`;
-
-interface Reading {
-  readonly heap: number;
-  readonly listeners: number;
-  readonly nodes: number;
-}
-
-async function read(cdp: CDPSession): Promise<Reading> {
-  for (let i = 0; i < 3; i++) await cdp.send('HeapProfiler.collectGarbage');
-  const { usedSize } = await cdp.send('Runtime.getHeapUsage');
-  const { jsEventListeners, nodes } = await cdp.send('Memory.getDOMCounters');
-  return { heap: usedSize, listeners: jsEventListeners, nodes };
-}
 
 describe('coming, going and moving', () => {
   let site: Site;
@@ -98,13 +86,14 @@ describe('coming, going and moving', () => {
     const cdp = await visit.page.createCDPSession();
     await cdp.send('HeapProfiler.enable');
     await run(warmUp);
-    const readings = [await read(cdp)];
+    const readings = [await readHeap(cdp)];
     for (let half = 0; half < 2; half++) {
       await run(cycles / 2);
-      readings.push(await read(cdp));
+      readings.push(await readHeap(cdp));
     }
-    const [first, , last] = readings as [Reading, Reading, Reading];
-    const all = (name: keyof Reading): string => `${name} ${readings.map((one) => one[name]).join(' → ')}`;
+    const [first, , last] = readings as [HeapReading, HeapReading, HeapReading];
+    const all = (name: keyof HeapReading): string =>
+      `${name} ${readings.map((one) => one[name]).join(' → ')}`;
     t.diagnostic(`${cycles} times: ${all('heap')} bytes, ${all('listeners')}, ${all('nodes')}`);
     while (await site.backend.openStreams()) await sleep(20);
     await visit.until('__timers === 0', 5000);

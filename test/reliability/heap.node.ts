@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import puppeteer, { type CDPSession } from 'puppeteer-core';
+import puppeteer from 'puppeteer-core';
 import { createInstanceAt, type BackendInstance } from '../backend/client.js';
 import { startTestHost } from '../backend/test-host.js';
 import { chromeArgs, findChromium } from '../tools/find-browser.mjs';
 import { servePage } from './support/chat-page.js';
+import { readHeap, type HeapReading } from '../support/heap-reading.js';
 
 /** Connections of one page: RECONNECTS; 200 with FULL. */
 const reconnects = Number(process.env.RECONNECTS ?? (process.env.FULL ? 200 : 60));
@@ -17,19 +18,6 @@ const uncompiled = ['--js-flags=--no-opt --no-maglev --no-sparkplug'];
 /** 20 connects a minute are for servers' sake; here they would take ten minutes. */
 const unbounded = `globalThis[Symbol.for('chao.connects')] = () => 0;`;
 const setUp = `performance.setResourceTimingBufferSize(0); ${unbounded}`;
-
-interface Reading {
-  readonly heap: number;
-  readonly listeners: number;
-  readonly nodes: number;
-}
-
-async function read(cdp: CDPSession): Promise<Reading> {
-  for (let i = 0; i < 3; i++) await cdp.send('HeapProfiler.collectGarbage');
-  const { usedSize } = await cdp.send('Runtime.getHeapUsage');
-  const { jsEventListeners, nodes } = await cdp.send('Memory.getDOMCounters');
-  return { heap: usedSize, listeners: jsEventListeners, nodes };
-}
 
 /** Waits for so many more connections; every tenth breaks instead of being rotated. */
 async function connections(backend: BackendInstance, count: number): Promise<void> {
@@ -70,14 +58,14 @@ test(`C-165 C-166 ${reconnects} connections in one page: heap, listeners and nod
   await page.evaluate(`document.querySelector('chao-chat').send('What is on the calendar?')`);
   // The first ones warm the engine up.
   await connections(backend, warmUp);
-  const readings = [await read(cdp)];
+  const readings = [await readHeap(cdp)];
   for (let half = 0; half < 2; half++) {
     await connections(backend, reconnects / 2);
-    readings.push(await read(cdp));
+    readings.push(await readHeap(cdp));
   }
-  const [first, , last] = readings as [Reading, Reading, Reading];
+  const [first, , last] = readings as [HeapReading, HeapReading, HeapReading];
   const turn = await page.evaluate(`document.querySelector('chao-chat').turn`);
-  const all = (name: keyof Reading): string => `${name} ${readings.map((one) => one[name]).join(' → ')}`;
+  const all = (name: keyof HeapReading): string => `${name} ${readings.map((one) => one[name]).join(' → ')}`;
   t.diagnostic(`over ${reconnects} connections: ${all('heap')} bytes, ${all('listeners')}, ${all('nodes')}`);
   const grown = last.heap - first.heap;
   assert.equal(turn, 'running');
