@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Browser, CDPSession } from 'puppeteer-core';
+import type { Browser } from 'puppeteer-core';
 import { launch } from './support/browsers.js';
 import { Site } from './support/site.js';
 import { Visit } from './support/visit.js';
