@@ -117,10 +117,10 @@ function summary(tests) {
     ),
   );
   const bad = tests.filter((test) => test.result === 'failed');
-  for (const { engine, file, title: test } of bad) console.log(`✗ ${engine}  ${file}  ${test}`);
-  for (const trouble of troubles) console.log(`✗ ${trouble}`);
+  const failures = [...bad.map(({ engine, file, title: test }) => `${engine}  ${file}  ${test}`), ...troubles];
+  for (const failure of failures) console.log(`✗ ${failure}`);
   console.log(`${seconds(performance.now() - started)} in all`);
-  return { passed: count('passed'), failed: bad.length + troubles.length, skipped: count('skipped') };
+  return { passed: count('passed'), failed: failures.length, skipped: count('skipped'), failures };
 }
 
 rmSync(`${root}${RESULTS}`, { recursive: true, force: true });

@@ -69,7 +69,8 @@ const length = 400_000;
 /** One millisecond; some engines round their clock to it. */
 const clock = 1.001;
 const longest = 50;
-const runs = 3;
+/** At most: the first ones suffice where nothing else is running. */
+const runs = 6;
 
 const percentile = (times: readonly number[], share: number): number =>
   [...times].sort((a, b) => a - b)[Math.floor(times.length * share)]!;
@@ -117,9 +118,7 @@ describe('400 KB in frames of 64 characters', () => {
       `${script.length} frames: ${say('script', script)}; ${say('with layout', whole)}; removed nodes ${per10.toFixed(2)} per 10 KB`,
     );
     expect(percentile(script, 0.95), 'p95').to.be.at.most(clock);
-    expect(Math.max(...script), 'longest frame').to.be.at.most(longest);
-    // Layout is the engine's, in several processes: on a busy machine a frame in a thousand may wait for them in each run.
-    expect(percentile(whole, 0.999), 'frames with layout').to.be.at.most(longest);
+    expect(Math.max(...whole), 'longest frame').to.be.at.most(longest);
     expect(per10, 'removed nodes per 10 KB').to.be.at.most(5);
   });
 

@@ -22,6 +22,27 @@ async function firstPaint(rows: unknown[][]): Promise<number> {
   return took;
 }
 
+const JUMPS = 120;
+const LONG_TASK = 50;
+
+/** Jumps from top to bottom, and checks that the rows in sight are there. Time of each jump with its layout, ms. */
+async function scrollThrough(element: ChaoCteResult): Promise<number[]> {
+  const box = element.shadowRoot!.querySelector<HTMLElement>('.scroll')!;
+  const spent: number[] = [];
+  for (let jump = 0; jump < JUMPS; jump += 1) {
+    box.scrollTop = (jump * box.scrollHeight) / JUMPS;
+    const start = performance.now();
+    box.dispatchEvent(new Event('scroll'));
+    await element.updateComplete;
+    box.getBoundingClientRect();
+    spent.push(performance.now() - start);
+    const first = Math.floor(box.scrollTop / 32);
+    const row = element.shadowRoot!.querySelector(`tr[aria-rowindex="${first + 3}"]`);
+    expect(row, `row ${first}`).not.to.equal(null);
+  }
+  return spent;
+}
+
 const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
 describe('a large result', function () {
@@ -47,26 +68,16 @@ describe('a large result', function () {
     const element = await show<ChaoCteResult>('chao-cte-result', {
       result: { name: 'r', columns: ['id', 'name', 'amount', 'state'], rows },
     });
-    const box = element.shadowRoot!.querySelector<HTMLElement>('.scroll')!;
-    const spent: number[] = [];
-    for (let top = 0; top < box.scrollHeight; top += box.scrollHeight / 120) {
-      box.scrollTop = top;
-      const start = performance.now();
-      box.dispatchEvent(new Event('scroll'));
-      await element.updateComplete;
-      box.getBoundingClientRect();
-      spent.push(performance.now() - start);
-      const first = Math.floor(box.scrollTop / 32);
-      expect(
-        element.shadowRoot!.querySelector(`tr[aria-rowindex="${first + 3}"]`),
-        `row ${first}`,
-      ).not.to.equal(null);
+    let spent = await scrollThrough(element);
+    for (let pass = 1; pass < 6 && Math.max(...spent) >= LONG_TASK; pass += 1) {
+      // What other programs take does not come back at the same jump; work of ours would.
+      const again = await scrollThrough(element);
+      spent = spent.map((ms, i) => Math.min(ms, again[i]!));
     }
     expect(element.shadowRoot!.querySelectorAll('tr').length).to.be.below(60);
     console.info(
       `scroll: ${spent.length} jumps, median ${median(spent).toFixed(1)} ms, longest ${Math.max(...spent).toFixed(1)} ms`,
     );
-    // The machine may stumble once; work of ours would show in all of them.
-    expect(spent[Math.floor(spent.length * 0.9)]!).to.be.below(50);
+    expect(Math.max(...spent)).to.be.below(LONG_TASK);
   });
 });

@@ -77,11 +77,11 @@ export async function chatFor(backend: BackendInstance, sessionId?: string): Pro
   return chat;
 }
 
-/** Text through shadow roots and slots, without what is hidden. */
+/** Text through shadow roots and slots, without what is hidden and without times, whose numbers depend on the hour. */
 export function visibleText(node: Node): string {
   if (node instanceof Text) return node.data;
   if (node instanceof Element) {
-    if (node.localName === 'style' || node.localName === 'svg' || node.matches('[hidden]')) return '';
+    if (node.matches('style, svg, time, [hidden]')) return '';
     if (node instanceof HTMLSlotElement && node.assignedNodes().length) {
       return node.assignedNodes().map(visibleText).join('');
     }
