@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import pkg from './package.json' with { type: 'json' };
+import { minifyTemplates } from './test/tools/minify-templates.js';
 
 /**
  * The files for script tags, in dist/cdn. `vite build` makes the ES modules, `vite build --mode embed` the classic loader.
@@ -61,7 +62,7 @@ const embed: UserConfig['build'] = {
 };
 
 export default defineConfig(({ mode }) => ({
-  plugins: [secondCopy],
+  plugins: [minifyTemplates, secondCopy],
   build: {
     target: 'es2022',
     outDir: 'dist/cdn',
