@@ -21,6 +21,9 @@ export interface Outcome {
   readonly timers: number;
 }
 
+/** Longer than anything may take. */
+const patienceMs = 2 * 3_600_000;
+
 const push = <K, V>(map: Map<K, V[]>, key: K, value: V): void => {
   const list = map.get(key) ?? [];
   map.set(key, list);
@@ -52,8 +55,11 @@ export class FaultDriver {
   }
 
   async play(): Promise<Outcome> {
-    for (const fault of this.#plan.page) this.#clock.setTimeout(() => this.#disturb(fault), fault.afterMs);
+    const faults = this.#plan.page.map((fault) => this.#later(fault));
     for (const [index] of this.#turns.entries()) await this.#turn(index);
+    // What happens after the last answer has to end well too.
+    for (const fault of faults) await this.#clock.until(fault.isOver);
+    await this.#clock.until(() => this.#isDone(this.#turns.length - 1), patienceMs);
     this.#controller.dispose();
     await this.#clock.advance(60_000);
     const { conversation, turn } = this.#controller.snapshot;
@@ -82,9 +88,18 @@ export class FaultDriver {
     return controller;
   }
 
+  #later(fault: PageFault): { isOver(): boolean } {
+    let over = false;
+    this.#clock.setTimeout(() => {
+      over = true;
+      this.#disturb(fault);
+    }, fault.afterMs);
+    return { isOver: () => over };
+  }
+
   async #turn(index: number): Promise<void> {
     void this.#controller.send(`message ${index}`);
-    await this.#clock.until(() => this.#isDone(index), 2 * 3_600_000);
+    await this.#clock.until(() => this.#isDone(index), patienceMs);
   }
 
   #isDone(index: number): boolean {
