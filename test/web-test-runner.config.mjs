@@ -1,5 +1,6 @@
 /**
- * Browser tests. ENGINES=chromium,firefox,webkit (default chromium), FILES=glob,glob, COVERAGE=1, RESULTS=file for JSON.
+ * Browser tests. ENGINES=chromium,firefox,webkit (default chromium), FILES=glob,glob (default all but the long ones),
+ * COVERAGE=1, RESULTS=file for JSON.
  */
 import { fileURLToPath } from 'node:url';
 import * as puppeteer from 'puppeteer-core';
@@ -14,12 +15,23 @@ import { commandsPlugin } from './tools/commands-plugin.mjs';
 import { webkitLauncher } from './tools/webkit-launcher.mjs';
 import { lineReporter, resultsReporter } from './tools/wtr-reporter.mjs';
 
-const { ENGINES = 'chromium', FILES = 'test/**/*.test.ts', COVERAGE, RESULTS } = process.env;
+const { ENGINES = 'chromium', FILES, COVERAGE, RESULTS } = process.env;
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 const watching = process.argv.includes('--watch');
 const coverage = COVERAGE ? chromiumCoverage({ root, reportDir: `${root}coverage` }) : undefined;
 const { backendPlugin } = await tsImport('./backend/wtr-plugin.ts', import.meta.url);
+
+/** Functions of their arguments and of a clock they are given: they are the same in each engine, and run in one. */
+const pure = [
+  'test/state/**/*.test.ts',
+  'test/protocol/**/*.test.ts',
+  'test/controller/{base-url,budget,policy}.test.ts',
+  'test/elements/internal/values/*.test.ts',
+  'test/elements/internal/speech/narrator.test.ts',
+];
+/** What .ci/run plays by itself. */
+const long = ['test/stories/deck.test.ts'];
 
 /** Modules don't change during a run: a browser need not ask for them again with each of the pages. */
 async function unchanging(context, next) {
@@ -42,11 +54,20 @@ const launch = {
   webkit: () => webkitLauncher(),
 };
 
+const browsers = await Promise.all(ENGINES.split(',').map((name) => launch[name]()));
+const not = (pattern) => `!${pattern}`;
+const files = FILES
+  ? { files: FILES.split(',') }
+  : {
+      files: ['test/**/*.test.ts', ...[...pure, ...long].map(not)],
+      groups: [{ name: 'pure', files: pure, browsers: browsers.slice(0, 1) }],
+    };
+
 export default {
   rootDir: root,
-  files: FILES.split(','),
+  ...files,
   nodeResolve: { exportConditions: ['browser', 'development'] },
-  browsers: await Promise.all(ENGINES.split(',').map((name) => launch[name]())),
+  browsers,
   concurrentBrowsers: 3,
   staticLogging: true,
   browserStartTimeout: 60_000,

@@ -16,21 +16,25 @@ export function nodeTests(under = []) {
   return under.length ? files.filter((file) => under.some((path) => file.startsWith(path))) : files;
 }
 
-/** What takes most of a minute each: .ci/run plays it, with the full counts. */
+/** What takes long: .ci/run plays it, with the full counts. */
 const longTests = [
   'test/backend/thothii/ledger',
   'test/elements/approval/background',
   'test/embed/cycles',
   'test/embed/hostile',
   'test/embed/hosts',
+  'test/embed/loading',
+  'test/embed/silence',
   'test/protocol/fuzz',
   'test/reliability/heap',
+  'test/reliability/proxy',
 ];
 
 export const isLong = (file) => longTests.some((path) => file.startsWith(path));
 
 export function runNodeTests(files, { results, timeout = 300_000 } = {}) {
-  const flags = ['--import', 'tsx', '--test', '--test-concurrency=2', `--test-timeout=${timeout}`];
+  // They wait a good deal: for servers, browsers and windows of time.
+  const flags = ['--import', 'tsx', '--test', '--test-concurrency=3', `--test-timeout=${timeout}`];
   const reporter = ['--test-reporter=./test/tools/node-reporter.mjs', '--test-reporter-destination=stdout'];
   return run('node tests', files, {
     nodeArgs: [...flags, ...reporter],

@@ -13,7 +13,7 @@ import { waitUntil } from '../../support/wait-until.js';
 ChaoApproval.define();
 
 /** Each takes some seconds of real time; the other engines play the first of them. */
-const RUNS = thorough ? 16 : 4;
+const RUNS = thorough ? 8 : 4;
 /** The same ways in every run: new ones are drawn by the thousand in test/controller/approvals-random.node.ts. */
 const seed = 20261130;
 /** Short enough that schedules run into its end. */
