@@ -37,6 +37,8 @@ export const limits = {
   replayFreshMs: 2_000,
   /** The last moment there is: the deadline of a request that has none. */
   neverMs: 8.64e15,
+  /** A deadline further away than this is none. */
+  noDeadlineMs: 31_536_000_000,
   /** The approval window (C-115). */
   approvalMs: 60_000,
   /** Text of one assistant message that is kept. */

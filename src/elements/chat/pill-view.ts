@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { limits } from '../../limits.js';
 import type { ToolPart } from '../../state/conversation.js';
 import { icon } from '../internal/icon.js';
 import type { I18n } from '../internal/localize.js';
@@ -19,9 +20,8 @@ export function pillView(pill: Pill, { strings, format }: I18n): TemplateResult 
   const { chat, approval, unit } = strings;
   const fresh = pill.fresh ? chat.fresh(pill.fresh) : '';
   const now = Date.now() + (pill.clockSkewMs ?? 0);
-  const left = Math.max(0, Math.ceil(((pill.pending?.approval?.expiresAt ?? now) - now) / 1000));
-  // A year ahead is no deadline.
-  const seconds = left > 31_536_000 ? '' : unit.s(format.number(left));
+  const leftMs = Math.max(0, (pill.pending?.approval?.expiresAt ?? now) - now);
+  const seconds = leftMs > limits.noDeadlineMs ? '' : unit.s(format.number(Math.ceil(leftMs / 1000)));
   return html`<div class="pill">
     ${
       pill.pending

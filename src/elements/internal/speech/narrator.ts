@@ -1,4 +1,5 @@
 import type { ChatSnapshot, ControllerEventMap } from '../../../controller/types.js';
+import { limits } from '../../../limits.js';
 import type { Message, ToolPart } from '../../../state/conversation.js';
 import type { Urgency } from './announcer.js';
 import type { I18n } from '../localize.js';
@@ -19,8 +20,6 @@ const longMs = 86_400_000;
 const readWhole = 500;
 /** Longer than any sentence: so much without an end is code or the like, and is not read. */
 const unreadable = 2000;
-/** A deadline beyond this, in seconds, is none. */
-const A_YEAR = 31_536_000;
 
 export interface NarratorOptions {
   readonly say: (text: string, urgency?: Urgency) => void;
@@ -97,8 +96,9 @@ export class Narrator {
     'approval-required': ({ callId, runId, toolKey, expiresAt }) => {
       const { announcer, chat } = this.#strings;
       const left = Math.max(0, expiresAt - Date.now());
-      const seconds = Math.round(left / 1000);
-      this.#say(seconds > A_YEAR ? chat.stillWaits : announcer.approval(toolKey, seconds));
+      this.#say(
+        left > limits.noDeadlineMs ? chat.stillWaits : announcer.approval(toolKey, Math.round(left / 1000)),
+      );
       if (left <= soonMs * 1.25 || left > longMs) return;
       const soon = (): void => this.#say(this.#strings.announcer.approvalSoon(toolKey, soonMs / 1000));
       this.#soon.set(`${runId} ${callId}`, setTimeout(soon, left - soonMs));
