@@ -13,29 +13,36 @@ export interface Format {
   list(items: readonly string[]): string;
 }
 
+const times = {
+  time: { timeStyle: 'short' },
+  day: { weekday: 'long', day: 'numeric', month: 'long' },
+  dayOfYear: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  full: { dateStyle: 'full', timeStyle: 'short' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
 export function createFormat(locale: string): Format {
-  const made = new Map<string, Intl.DateTimeFormat>();
-  const date = (value: Date | number | string, options: Intl.DateTimeFormatOptions): string => {
-    const key = JSON.stringify(options);
-    let format = made.get(key);
-    if (!format) made.set(key, (format = new Intl.DateTimeFormat(locale, options)));
-    const at = new Date(value);
-    return Number.isNaN(at.getTime()) ? '' : format.format(at);
+  const dates = (style: keyof typeof times): ((value: Date | number | string) => string) => {
+    let format: Intl.DateTimeFormat | undefined;
+    let [last, text]: [unknown, string] = [undefined, ''];
+    return (value) => {
+      // A message that is being written asks for its time again and again.
+      if (typeof value === 'string' && value === last) return text;
+      const at = new Date(value);
+      if (Number.isNaN(at.getTime())) return '';
+      format ??= new Intl.DateTimeFormat(locale, times[style]);
+      last = value;
+      return (text = format.format(at));
+    };
   };
   const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+  const [day, dayOfYear] = [dates('day'), dates('dayOfYear')];
   return {
     locale,
     number: (value) => numbers.format(value),
     percent: (value) => new Intl.NumberFormat(locale, { style: 'percent' }).format(value),
-    time: (value) => date(value, { timeStyle: 'short' }),
-    day: (value) =>
-      date(value, {
-        weekday: 'long',
-        day: 'numeric',
-        month: 'long',
-        year: new Date(value).getFullYear() === new Date().getFullYear() ? undefined : 'numeric',
-      }),
-    full: (value) => date(value, { dateStyle: 'full', timeStyle: 'short' }),
+    time: dates('time'),
+    day: (value) => (new Date(value).getFullYear() === new Date().getFullYear() ? day : dayOfYear)(value),
+    full: dates('full'),
     list: (items) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(items),
   };
 }

@@ -9,6 +9,7 @@ export class Lifeline {
   readonly #request: WireRequest;
   readonly #aborter = new AbortController();
   #timer: unknown;
+  #aliveAt = 0;
   #cut: WireError | undefined;
 
   constructor(request: WireRequest) {
@@ -26,11 +27,11 @@ export class Lifeline {
     return this.#cut;
   }
 
-  /** A byte came: the watchdog starts over (C-033). */
+  /** A byte came: the watchdog starts over (C-033). Its timer stays, and when it is due it looks how long ago that was. */
   alive(): void {
-    this.#disarm();
-    const { stallMs = limits.stallMs, setTimeout: set = setGlobalTimeout } = this.#request;
-    this.#timer = set(this.#stall, stallMs);
+    const { now = Date.now } = this.#request;
+    this.#aliveAt = now();
+    if (this.#timer === undefined && !this.signal.aborted) this.#watch(0);
   }
 
   /** Stops the watchdog and lets go of the caller's signal. The connection itself goes with it. */
@@ -41,7 +42,18 @@ export class Lifeline {
   }
 
   readonly #abort = (): void => this.#end({ kind: 'aborted' });
-  readonly #stall = (): void => this.#end({ kind: 'stalled' });
+  readonly #look = (): void => {
+    const { stallMs = limits.stallMs, now = Date.now } = this.#request;
+    // A clock that was set back says nothing of the silence.
+    const silentMs = Math.max(0, now() - this.#aliveAt);
+    if (silentMs >= stallMs) this.#end({ kind: 'stalled' });
+    else this.#watch(silentMs);
+  };
+
+  #watch(silentMs: number): void {
+    const { stallMs = limits.stallMs, setTimeout: set = setGlobalTimeout } = this.#request;
+    this.#timer = set(this.#look, stallMs - silentMs);
+  }
 
   #end(cut: WireError): void {
     this.#cut = cut;

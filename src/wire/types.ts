@@ -54,7 +54,7 @@ export interface WireRequest {
   readonly stallMs?: number;
   readonly setTimeout?: (run: () => void, ms: number) => unknown;
   readonly clearTimeout?: (handle: unknown) => void;
-  /** Local epoch ms; only used to read a Retry-After date where the answer has no Date of its own. */
+  /** Local epoch ms: for the silence, and for a Retry-After date where the answer has no Date of its own. */
   readonly now?: () => number;
 }
 

@@ -138,6 +138,8 @@ export class FakeTimers {
   #next = 1;
   readonly #due = new Map<number, { at: number; run: () => void }>();
 
+  readonly now = (): number => this.#now;
+
   readonly setTimeout = (run: () => void, ms: number): unknown => {
     this.#due.set(this.#next, { at: this.#now + ms, run });
     return this.#next++;

@@ -35,9 +35,8 @@ export class ChaoLauncher extends StreamElement {
   static override readonly tag = 'chao-launcher';
   static override styles = [host, launcherStyles];
 
-  readonly #stream = new StreamConsumer(
-    this,
-    ({ conversation, history }) => [conversation, history === 'loading'] as const,
+  readonly #stream = new StreamConsumer(this, ({ conversation, history }) =>
+    this.inline ? undefined : ([conversation, history === 'loading'] as const),
   );
   readonly #unread = new UnreadCounter();
   readonly #states = new HostStates(this);

@@ -126,7 +126,9 @@ export class ChaoMarkdown extends ChaoElement {
     const drawnWith = [strings.markdown, hosts, this.renderMath];
     const anew = drawnWith.some((value, i) => value !== this.#drawnWith[i]);
     this.#drawnWith = drawnWith;
-    if (anew) return keepingPlace(this, () => this.#rebuild(strings.markdown, hosts));
+    const rebuild = (): void => this.#rebuild(strings.markdown, hosts);
+    // Looking where the scrollers are is a layout, which the many texts of a stored conversation would each ask for.
+    if (anew) return this.#view ? keepingPlace(this, rebuild) : rebuild();
     const onlyGrew = this.streaming && !changed.has('streaming') && !changed.has('_all');
     if (onlyGrew && this.#view) this.#frame.request();
     else this.#draw();

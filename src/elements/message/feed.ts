@@ -7,7 +7,7 @@ interface MarkdownElement extends HTMLElement {
   text: string;
   streaming: boolean;
   append(delta: string): void;
-  end(): void;
+  flush(): void;
 }
 
 /** So many code units of the old end have to match for a longer text to count as grown. */
@@ -35,7 +35,11 @@ class Feed extends Directive {
     const markdown = element as MarkdownElement;
     const known = this.#text;
     if (streaming && this.#streaming && grew(known, text)) {
-      if (text.length > known.length) markdown.append(text.slice(known.length));
+      if (text.length > known.length) {
+        markdown.append(copy(text.slice(known.length)));
+        // Messages render in an animation frame already: another one would only come later.
+        markdown.flush();
+      }
     } else if (text !== known || streaming !== this.#streaming) {
       markdown.text = text;
       markdown.streaming = streaming;
@@ -45,6 +49,9 @@ class Feed extends Directive {
     return noChange;
   }
 }
+
+/** A slice keeps alive what it was cut from: here that would be the whole text so far, another one for each piece. */
+const copy = (slice: string): string => ` ${slice}`.slice(1);
 
 function grew(known: string, text: string): boolean {
   const from = Math.max(0, known.length - overlap);
