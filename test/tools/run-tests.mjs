@@ -117,7 +117,10 @@ function summary(tests) {
     ),
   );
   const bad = tests.filter((test) => test.result === 'failed');
-  const failures = [...bad.map(({ engine, file, title: test }) => `${engine}  ${file}  ${test}`), ...troubles];
+  const failures = [
+    ...bad.map(({ engine, file, title: test }) => `${engine}  ${file}  ${test}`),
+    ...troubles,
+  ];
   for (const failure of failures) console.log(`✗ ${failure}`);
   console.log(`${seconds(performance.now() - started)} in all`);
   return { passed: count('passed'), failed: failures.length, skipped: count('skipped'), failures };
