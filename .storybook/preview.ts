@@ -3,9 +3,10 @@ import { html } from 'lit';
 import manifest from '../custom-elements.json';
 import { type ChaoChat } from '../src/index.js';
 import '../src/thothii.js';
-import { beHost } from '../stories/themes/host.js';
+import { DocsFrame } from '../stories/support/docs/container.js';
+import { ElementPage } from '../stories/support/docs/element-page.js';
 import { watchStory } from '../stories/support/panels/watch.js';
-import { bePage, pageDefaults, pageGlobals, viewports } from '../stories/support/surroundings.js';
+import { defaults, pageGlobals, surround, viewports } from '../stories/support/surroundings.js';
 import { pseudoStrings } from '../test/i18n/support/pseudo.js';
 
 setCustomElementsManifest(manifest);
@@ -40,20 +41,12 @@ function speakPseudo(root: ParentNode, isPseudo: boolean): void {
 }
 
 /** Theme, host, direction and language come from the page around an element, so the toolbar sets them there. */
-const surroundings: Decorator = (story, { globals, canvasElement }) => {
-  const { theme, host, dir, locale } = globals as {
-    theme: string;
-    host: string;
-    dir: 'ltr' | 'rtl';
-    locale: string;
-  };
-  const root = document.documentElement;
-  root.lang = locale;
-  root.dir = dir;
-  root.style.colorScheme = theme;
-  beHost(host);
-  bePage(globals);
+const surroundings: Decorator = (story, { globals, canvasElement, viewMode }) => {
+  const { dir, locale } = globals as { dir: 'ltr' | 'rtl'; locale: string };
   requestAnimationFrame(() => speakPseudo(canvasElement, locale === 'en-x-pseudo'));
+  // A page of documentation has many stories, and is surrounded as a whole.
+  if (viewMode === 'docs') return html`<div class="doc-ground" lang=${locale} dir=${dir}>${story()}</div>`;
+  surround(globals, { isDocs: false });
   return html`${story()}`;
 };
 
@@ -79,10 +72,10 @@ const preview: Preview = {
         title: 'Host',
         icon: 'paintbrush',
         items: [
-          item('none', 'No host: as shipped'),
-          item('bank', 'A bank'),
-          item('shop', 'A toy shop'),
-          item('terminal', 'A console'),
+          item('none', 'No host page'),
+          item('bank', 'Host: a bank'),
+          item('shop', 'Host: a toy shop'),
+          item('terminal', 'Host: a console'),
         ],
       },
     },
@@ -102,15 +95,10 @@ const preview: Preview = {
       },
     },
   },
-  initialGlobals: {
-    ...pageDefaults,
-    theme: 'light',
-    host: 'none',
-    dir: 'ltr',
-    locale: 'en',
-  },
+  initialGlobals: defaults,
   parameters: {
     controls: { expanded: true },
+    docs: { container: DocsFrame, page: ElementPage },
     options: {
       storySort: {
         order: ['Introduction', 'Elements', 'Conversations', 'ThothII', 'Policies', '*', 'Documentation'],

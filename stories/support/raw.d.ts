@@ -1,5 +1,1 @@
-/** A file as text, as Vite hands it over. */
-declare module '*?raw' {
-  const text: string;
-  export default text;
-}
+/// <reference types="vite/client" />

@@ -1,3 +1,5 @@
+import { beHost } from '../themes/host.js';
+
 const item = (value: string, title: string) => ({ value, title });
 
 const choice = <I extends string>(title: string, icon: I, ...items: readonly ReturnType<typeof item>[]) => ({
@@ -9,16 +11,23 @@ export const pageGlobals = {
   density: choice(
     'Density',
     'collapse',
-    item('1', 'As shipped'),
-    item('0.75', 'Compact'),
-    item('1.3', 'Roomy'),
+    item('shipped', 'Usual density'),
+    item('compact', 'Compact'),
+    item('roomy', 'Roomy'),
   ),
   motion: choice('Motion', 'lightning', item('full', 'Full motion'), item('none', 'No motion')),
-  zoom: choice('Zoom', 'zoom', item('1', '100 %'), item('2', '200 %'), item('4', '400 %')),
-  contrast: choice('Contrast', 'mirror', item('usual', 'As shipped'), item('more', 'More contrast')),
+  zoom: choice('Zoom', 'zoom', item('one', '100 %'), item('double', '200 %'), item('fourfold', '400 %')),
+  contrast: choice('Contrast', 'mirror', item('usual', 'Usual contrast'), item('more', 'More contrast')),
 };
 
-export const pageDefaults = { density: '1', motion: 'full', zoom: '1', contrast: 'usual' };
+// Words, no figures: Storybook reads a figure in an address as a number, and then finds no such choice.
+const pageDefaults = { density: 'shipped', motion: 'full', zoom: 'one', contrast: 'usual' };
+
+/** What the toolbar is set to at first. */
+export const defaults = { ...pageDefaults, theme: 'light', host: 'none', dir: 'ltr', locale: 'en' };
+
+const densities: Readonly<Record<string, string>> = { compact: '0.75', roomy: '1.3' };
+const zooms: Readonly<Record<string, string>> = { double: '2', fourfold: '4' };
 
 /** Widths to look at. */
 export const viewports = {
@@ -39,16 +48,28 @@ const contrasted: Readonly<Record<string, string>> = {
   'user-border': 'light-dark(#555, #bbb)',
 };
 
-/** Makes the page so. All by public tokens, as a host would. */
-export function bePage(globals: Readonly<Partial<typeof pageDefaults>>): void {
-  const { density, motion, zoom, contrast } = { ...pageDefaults, ...globals };
+function setTokens({ density, motion, contrast }: typeof pageDefaults): void {
   const { style } = document.documentElement;
-  const set = (name: string, value: string, isOn: boolean): void => {
-    if (isOn) style.setProperty(`--chao-${name}`, value);
-    else style.removeProperty(`--chao-${name}`);
+  const set = (name: string, value: string | undefined): void => {
+    if (value === undefined) style.removeProperty(`--chao-${name}`);
+    else style.setProperty(`--chao-${name}`, value);
   };
-  set('density', density, density !== '1');
-  for (const name of durations) set(name, '0ms', motion === 'none');
-  for (const [name, value] of Object.entries(contrasted)) set(name, value, contrast === 'more');
-  document.body.style.setProperty('zoom', zoom);
+  set('density', densities[density]);
+  for (const name of durations) set(name, motion === 'none' ? '0ms' : undefined);
+  for (const [name, value] of Object.entries(contrasted)) set(name, contrast === 'more' ? value : undefined);
+}
+
+/**
+ * Makes the page as the toolbar says. Colours and measures by public tokens, as a host would. On a page of documentation, which
+ * is in English, language and direction are left to what is around each story.
+ */
+export function surround(globals: Readonly<Record<string, unknown>>, { isDocs }: { isDocs: boolean }): void {
+  const { theme, host, dir, locale, ...rest } = { ...defaults, ...(globals as Partial<typeof defaults>) };
+  const root = document.documentElement;
+  root.lang = isDocs ? 'en' : locale;
+  root.dir = isDocs ? 'ltr' : dir;
+  root.style.colorScheme = theme;
+  beHost(host);
+  setTokens(rest);
+  document.body.style.setProperty('zoom', zooms[rest.zoom] ?? '1');
 }

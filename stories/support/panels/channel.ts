@@ -6,7 +6,10 @@ export interface PanelNews {
   readonly speech: { readonly text: string; readonly how: string };
   readonly cost: {
     readonly renders: number;
+    /** Elements and texts, through shadow trees. */
     readonly nodes: number;
+    /** In drawing our elements, ms. */
+    readonly drawMs: number;
     /** Main-thread time in tasks over 50 ms; undefined where the browser does not say. */
     readonly blockedMs: number | undefined;
   };

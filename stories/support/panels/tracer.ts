@@ -1,7 +1,8 @@
 import { createChaoDialect } from '../../../src/controller/index.js';
+import type { Dialect } from '../../../src/protocol/dialect.js';
 import { apply, initialState, reduceLocal, type ChatState, type Message } from '../../../src/state/index.js';
 import { FrameParser } from '../../../src/wire/frame-parser.js';
-import type { LineListener } from '../deck/line.js';
+import { isStreamPath, type LineListener } from '../deck/line.js';
 import type { tell } from './tell.js';
 
 const MOST = 400;
@@ -47,19 +48,22 @@ export class Tracer implements LineListener {
   readonly #tell: typeof tell;
   readonly #decoder = new TextDecoder();
   #rest = '';
+  readonly #session: string | undefined;
   #state = initialState('trace');
-  #dialect = createChaoDialect();
+  readonly #decode: Dialect['decode'];
   #parser = this.#parserOf();
   #latest = { decoded: '', change: '' };
 
-  constructor(to: typeof tell) {
+  constructor(to: typeof tell, dialect: Dialect = createChaoDialect()) {
     this.#tell = to;
+    this.#decode = dialect.createDecoder?.() ?? ((frame) => dialect.decode(frame));
+    this.#session = dialect.keepAlive ? 'session' : undefined;
     to('reset', null);
   }
 
   onRequest({ pathname }: URL, init: RequestInit | undefined): void {
     this.#tell('request', { method: init?.method ?? 'GET', path: pathname });
-    if (!pathname.endsWith('/stream')) return;
+    if (!isStreamPath(pathname)) return;
     this.#rest = '';
     this.#parser = this.#parserOf();
   }
@@ -77,14 +81,15 @@ export class Tracer implements LineListener {
   #parserOf(): FrameParser {
     return new FrameParser({
       onFrame: (frame) => {
-        const decoded = this.#dialect.decode(frame);
-        const { runId } = decoded;
+        const decoded = this.#decode(frame);
+        // Where a run is known by its session, events name none.
+        const runId = decoded.runId ?? this.#session;
         if (runId !== undefined && !this.#state.run) {
           const createdAt = new Date(decoded.at ?? 0).toISOString();
           this.#state = reduceLocal(this.#state, { type: 'run.opened', runId, createdAt });
         }
         const before = this.#state;
-        this.#state = apply(before, decoded);
+        this.#state = apply(before, runId === undefined ? decoded : { ...decoded, runId });
         this.#latest = {
           decoded: decoded.events.map(({ type }) => type).join(', '),
           change: changeOf(before, this.#state),

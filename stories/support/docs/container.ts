@@ -1,0 +1,42 @@
+import { DocsContainer, type DocsContainerProps } from '@storybook/addon-docs/blocks';
+import {
+  createElement as h,
+  Fragment,
+  useEffect,
+  useState,
+  type PropsWithChildren,
+  type ReactNode,
+} from 'react';
+import { surround } from '../surroundings.js';
+import front from './front.css?raw';
+import page from './page.css?raw';
+import { defineDocBlocks } from './define.js';
+import { currentGlobals, onSurroundings } from './globals.js';
+import { docThemes } from './themes.js';
+
+/** Whether the toolbar's theme is dark now. */
+function isDark(): boolean {
+  const { theme } = currentGlobals();
+  return theme === 'light dark' ? matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark';
+}
+
+/** Around each page of the documentation: it looks as the toolbar says, stories or none. */
+export function DocsFrame({ context, children }: PropsWithChildren<DocsContainerProps>): ReactNode {
+  defineDocBlocks();
+  const [dark, setDark] = useState(isDark);
+  useEffect(
+    () =>
+      onSurroundings(() => {
+        surround(currentGlobals(), { isDocs: true });
+        setDark(isDark());
+      }),
+    [],
+  );
+  const theme = docThemes[dark ? 'dark' : 'light'];
+  return h(
+    Fragment,
+    null,
+    h('style', null, `${page}${front}`),
+    h(DocsContainer, { context, theme }, children),
+  );
+}
