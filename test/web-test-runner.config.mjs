@@ -1,6 +1,6 @@
 /**
- * Browser tests. ENGINES=chromium,firefox,webkit (default chromium), FILES=glob,glob (default all but the long ones),
- * COVERAGE=1, RESULTS=file for JSON.
+ * Browser tests. ENGINES=chromium,firefox,webkit (default chromium), FILES=glob,glob (default all but what runs alone),
+ * COVERAGE=1, LOGS=1 for what the pages log, RESULTS=file for JSON.
  */
 import { fileURLToPath } from 'node:url';
 import * as puppeteer from 'puppeteer-core';
@@ -15,7 +15,7 @@ import { commandsPlugin } from './tools/commands-plugin.mjs';
 import { webkitLauncher } from './tools/webkit-launcher.mjs';
 import { lineReporter, resultsReporter } from './tools/wtr-reporter.mjs';
 
-const { ENGINES = 'chromium', FILES, COVERAGE, RESULTS } = process.env;
+const { ENGINES = 'chromium', FILES, COVERAGE, LOGS, RESULTS } = process.env;
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 const watching = process.argv.includes('--watch');
@@ -30,8 +30,8 @@ const pure = [
   'test/elements/internal/values/*.test.ts',
   'test/elements/internal/speech/narrator.test.ts',
 ];
-/** What .ci/run plays by itself. */
-const long = ['test/stories/deck.test.ts'];
+/** What .ci/run plays by itself, as it takes long or measures time. */
+const alone = ['test/stories/deck.test.ts', 'test/elements/markdown/frames.test.ts'];
 
 /** Modules don't change during a run: a browser need not ask for them again with each of the pages. */
 async function unchanging(context, next) {
@@ -59,7 +59,7 @@ const not = (pattern) => `!${pattern}`;
 const files = FILES
   ? { files: FILES.split(',') }
   : {
-      files: ['test/**/*.test.ts', ...[...pure, ...long].map(not)],
+      files: ['test/**/*.test.ts', ...[...pure, ...alone].map(not)],
       groups: [{ name: 'pure', files: pure, browsers: browsers.slice(0, 1) }],
     };
 
@@ -76,7 +76,7 @@ export default {
   testsFinishTimeout: 300_000,
   testFramework: { config: { ui: 'bdd', timeout: 20_000 } },
   reporters: [
-    watching ? defaultReporter() : lineReporter({ root }),
+    watching ? defaultReporter() : lineReporter({ root, logs: Boolean(LOGS) }),
     ...(RESULTS ? [resultsReporter({ file: RESULTS, root })] : []),
   ],
   middleware: [coverage?.middleware, watching ? undefined : unchanging].filter(Boolean),

@@ -41,16 +41,21 @@ function logsOf(session) {
   return lines.filter((line) => !line.startsWith('Lit is in dev mode'));
 }
 
+function tellLogs(session) {
+  for (const line of logsOf(session)) print(indent(`log: ${line}`));
+}
+
 function tellFailure(session, entries) {
   for (const { engine, title, error } of entries.filter(({ result }) => result === 'failed')) {
     print(`    ${engine}: ${title}`);
     if (error) print(indent(error));
   }
-  for (const line of logsOf(session)) print(indent(`log: ${line}`));
+  tellLogs(session);
   for (const path of session.request404s) print(indent(`not found: ${path}`));
 }
 
-export function lineReporter({ root }) {
+/** `logs`: what the pages logged is told of files without a failure too. */
+export function lineReporter({ root, logs = false }) {
   let all = [];
   return {
     onTestRunStarted: () => void (all = []),
@@ -63,7 +68,10 @@ export function lineReporter({ root }) {
       print(
         `${failed ? '✗' : '✓'} ${name}: ${entries.length} tests, ${failed} failed, ${(ms / 1000).toFixed(1)} s`,
       );
-      for (const [session, own] of perSession) if (count(own, 'failed')) tellFailure(session, own);
+      for (const [session, own] of perSession) {
+        if (count(own, 'failed')) tellFailure(session, own);
+        else if (logs) tellLogs(session);
+      }
       all.push(...entries);
     },
     onTestRunFinished: () =>

@@ -2,7 +2,6 @@ import { expect, fixture, fixtureCleanup, html } from '@open-wc/testing';
 import { ChaoMarkdown } from '../../../src/elements/markdown/markdown.js';
 import { answers } from '../../markdown/support/answers.js';
 import { cut } from '../../markdown/support/cut.js';
-import { waitUntil } from '../../support/wait-until.js';
 
 ChaoMarkdown.define();
 
@@ -148,64 +147,4 @@ describe('400 KB in frames of 64 characters', () => {
       expect(last).to.be.at.most(3 * first + 50);
     });
   }
-
-  it('are laid out only where they are seen, once they are many blocks', async () => {
-    const element = await fixture<ChaoMarkdown>(
-      html`<chao-markdown .text=${'A paragraph.\n\n'.repeat(150)}></chao-markdown>`,
-    );
-    const groups = [...element.renderRoot.querySelectorAll('.group')];
-    expect(groups.map((group) => group.childElementCount)).to.deep.equal([64, 22]);
-    expect(getComputedStyle(groups[0]!).contentVisibility).to.equal('auto');
-    expect(getComputedStyle(groups[1]!).contentVisibility).to.equal('visible');
-    element.text = 'A paragraph.\n\n'.repeat(64);
-    await element.updateComplete;
-    expect(element.renderRoot.querySelectorAll('.group').length).to.equal(0);
-  });
-});
-
-describe('colours of code', () => {
-  const texts = (name: string): string[] =>
-    [...(CSS.highlights.get(`chao-${name}`) ?? [])].map(
-      ({ startContainer, startOffset, endContainer, endOffset }) => {
-        const range = document.createRange();
-        range.setStart(startContainer, startOffset);
-        range.setEnd(endContainer, endOffset);
-        return range.toString();
-      },
-    );
-
-  before(function () {
-    if (!CSS.highlights) this.skip();
-  });
-
-  it('come when the block is complete, change no element, and go with it', async () => {
-    const element = await fixture<ChaoMarkdown>(html`<chao-markdown streaming></chao-markdown>`);
-    element.append('```ts\n// note\nconst a = "b" + 12;\n```\n\nnext');
-    element.flush();
-    const before = one(element, 'code').innerHTML;
-    await waitUntil(() => texts('keyword').length > 0, 'colours', { timeout: 8000 });
-    expect([texts('keyword'), texts('string'), texts('number'), texts('comment')]).to.deep.equal([
-      ['const'],
-      ['"b"'],
-      ['12'],
-      ['// note'],
-    ]);
-    expect(one(element, 'code').innerHTML).to.equal(before);
-    element.remove();
-    await waitUntil(() => texts('keyword').length === 0, 'colours', { timeout: 8000 });
-  });
-
-  it('come while it still arrives, when it rests; long blocks in several text nodes too', async () => {
-    const element = await fixture<ChaoMarkdown>(html`<chao-markdown streaming></chao-markdown>`);
-    element.append(`\`\`\`py\n${'x = 1\n'.repeat(150)}def f():\n    retu`);
-    element.flush();
-    await waitUntil(() => texts('keyword').length > 0, 'colours', { timeout: 8000 });
-    expect(texts('keyword')).to.deep.equal(['def']);
-    expect(texts('number').length).to.equal(150);
-    element.append('rn 1');
-    element.flush();
-    await waitUntil(() => texts('keyword').includes('return'), 'colours', { timeout: 8000 });
-    element.remove();
-    await waitUntil(() => texts('number').length === 0, 'colours', { timeout: 8000 });
-  });
 });
