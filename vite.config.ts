@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite';
 import pkg from './package.json' with { type: 'json' };
 import { minifyTemplates } from './test/tools/minify-templates.js';
 
@@ -10,9 +10,6 @@ import { minifyTemplates } from './test/tools/minify-templates.js';
  */
 const entries = { chao: 'src/entry/cdn.ts', thothii: 'src/entry/cdn-thothii.ts' };
 const loader = 'src/embed/embed.ts';
-
-const shared =
-  /\/src\/(elements\/internal\/(values\/(clip|facts|value-view)|copy|cards\/withhold)|protocol\/(read|segment))\.ts$/;
 
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const notice = `/*! ${pkg.name} ${pkg.version} | ${pkg.license} | with Lit (BSD-3-Clause): see THIRD-PARTY.txt */`;
@@ -32,23 +29,55 @@ const secondCopy: Plugin = {
   },
 };
 
+/** The message leaves its cards to the entry, which loads them when a conversation has something for them. */
+const lateCards: Plugin = {
+  name: 'late-cards',
+  // Storybook takes the plugins along, and not the files.
+  apply: ({ build }, { command }) => command === 'build' && !!build?.lib,
+  enforce: 'pre',
+  transform(code, id) {
+    if (!id.endsWith('/src/elements/message/message.ts')) return undefined;
+    const line = /import \{ cards \} from '\.\/cards\.js';/;
+    if (!line.test(code)) throw new Error('The message imports its cards in another way: see vite.config.ts');
+    return { code: code.replace(line, 'const cards = [];'), map: null };
+  },
+};
+
+/** Each file holds what its first module needs and no file before it has: few, and each loaded as a whole. */
+const files = { chao: entries.chao, rest: 'src/entry/rest.ts', cards: 'src/elements/message/cards.ts' };
+
+/** The file for a module; undefined leaves it to the bundler. */
+function fileOf(id: string, graph: Rolldown.ChunkingContext): string | null {
+  if (id.startsWith('\0')) return 'chao';
+  return Object.entries(files).find(([, path]) => needs(source(path)).has(id))?.[0] ?? null;
+
+  function needs(first: string, found = new Set<string>()): ReadonlySet<string> {
+    if (found.has(first)) return found;
+    found.add(first);
+    for (const next of graph.getModuleInfo(first)?.importedIds ?? []) needs(next, found);
+    return found;
+  }
+}
+
 const modules: UserConfig['build'] = {
   lib: {
     entry: Object.fromEntries(
-      Object.entries(entries)
+      Object.entries({ ...entries, ...files })
         .filter(([, path]) => existsSync(source(path)))
         .map(([name, path]) => [name, source(path)]),
     ),
     formats: ['es'],
-    fileName: (_format, name) => `${name}.js`,
+    fileName: (_format, name) => (name in entries ? `${name}.js` : '[name]-[hash].js'),
   },
   rolldownOptions: {
     // chao.js stays one whole file, so that one integrity hash covers it; thothii.js imports it.
     preserveEntrySignatures: 'allow-extension',
     output: {
       chunkFileNames: '[name]-[hash].js',
-      // What thothii.js shares with the second half of chao.js: else it would be put into one of the two.
-      codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: 'shared', test: shared }] },
+      codeSplitting: {
+        includeDependenciesRecursively: false,
+        groups: [{ debugName: 'files', name: fileOf }],
+      },
       minify: true,
       comments: { legal: false },
       postBanner: notice,
@@ -62,7 +91,7 @@ const embed: UserConfig['build'] = {
 };
 
 export default defineConfig(({ mode }) => ({
-  plugins: [minifyTemplates, secondCopy],
+  plugins: [lateCards, minifyTemplates, secondCopy],
   build: {
     target: 'es2022',
     outDir: 'dist/cdn',

@@ -5,6 +5,7 @@
  */
 import { ChaoChat } from '../elements/chat/chat.js';
 import { ChaoComposer } from '../elements/composer/composer.js';
+import { ChaoElement } from '../elements/internal/chao-element.js';
 import { ConnectionElement } from '../elements/internal/connect/connection-element.js';
 import { define } from '../elements/internal/define.js';
 import { version } from '../elements/internal/version.js';
@@ -14,12 +15,22 @@ import { findDialect, registerDialect } from '../protocol/registry.js';
 import { createConnector } from './connector.js';
 import { persist } from './persist.js';
 
+/** Where one of these is on the page from the start, there will be cards: a conversation that goes on, or elements apart. */
+const soon = '[session-id],[run-id],chao-provider,chao-approval,chao-plan,chao-tool-card,chao-workflow';
+
 /** The version whose frame this page uses: ours, unless another copy came before. */
 const used = (customElements.get(ChaoChat.tag) as Partial<typeof ChaoChat> | undefined)?.version ?? version;
 const rest = used === version ? persist(() => import('./rest.js')) : new Promise<never>(() => undefined);
 
 ConnectionElement.connector = createConnector(rest);
 define([ChaoComposer, ChaoLauncher, ChaoProvider, ChaoChat]);
+
+ChaoElement.late = () => {
+  ChaoElement.late = undefined;
+  const cards = rest.then(() => persist(() => import('../elements/message/cards.js')));
+  void cards.then((found) => define(found.cards));
+};
+if (document.querySelector(soon)) ChaoElement.late();
 
 void rest.then(({ createChaoDialect, elements }) => {
   define(elements);

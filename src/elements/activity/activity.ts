@@ -6,7 +6,7 @@ import { Widget } from '../internal/cards/widget.js';
 import { icon } from '../internal/icon.js';
 import { StreamConsumer } from '../internal/connect/stream-consumer.js';
 import { StreamElement } from '../internal/connect/stream-element.js';
-import { isolated } from '../internal/values/value-view.js';
+import { isolated } from '../internal/values/marked.js';
 import { activityStyles } from './activity.styles.js';
 import { lineOf, type Line } from './line.js';
 

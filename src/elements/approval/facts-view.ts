@@ -2,7 +2,8 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Strings } from '../../i18n/strings.js';
 import type { Leaf } from '../internal/values/facts.js';
 import { changeView } from '../internal/values/tree-view.js';
-import { leafView, marked } from '../internal/values/value-view.js';
+import { marked } from '../internal/values/marked.js';
+import { leafView } from '../internal/values/value-view.js';
 import type { NoReview, Review, ReviewRow } from './review.js';
 
 export interface FactsView {

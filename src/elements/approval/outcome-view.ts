@@ -5,7 +5,7 @@ import type { ToolPart } from '../../state/conversation.js';
 import { plain } from '../internal/values/hidden-characters.js';
 import { icon, type IconName } from '../internal/icon.js';
 import { inputSummary, toolAction } from '../internal/cards/tool-words.js';
-import { marked } from '../internal/values/value-view.js';
+import { marked } from '../internal/values/marked.js';
 import { lookOf } from '../tool-card/looks.js';
 import type { Phase } from './machine.js';
 

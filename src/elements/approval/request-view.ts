@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ToolPart } from '../../state/conversation.js';
 import { icon } from '../internal/icon.js';
-import { isolated, marked } from '../internal/values/value-view.js';
+import { isolated, marked } from '../internal/values/marked.js';
 import { factsView, type FactsView } from './facts-view.js';
 import type { Phase } from './machine.js';
 import type { NoReview, Review } from './review.js';

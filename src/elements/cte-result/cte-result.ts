@@ -9,7 +9,7 @@ import { StreamElement } from '../internal/connect/stream-element.js';
 import { icon } from '../internal/icon.js';
 import { reviewStyles } from '../internal/review/review.styles.js';
 import { ReviewWords } from '../internal/review/words.js';
-import { isolated } from '../internal/values/value-view.js';
+import { isolated } from '../internal/values/marked.js';
 import { ChaoSqlViewer } from '../sql-viewer/sql-viewer.js';
 import { cellOf, toText, type Cell } from './cells.js';
 import { cteResultStyles } from './cte-result.styles.js';

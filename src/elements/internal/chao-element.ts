@@ -12,6 +12,8 @@ export abstract class ChaoElement extends LitElement {
   static readonly version: string = version;
   /** The classes whose tags this one renders; they are defined before its first render. */
   static readonly dependencies: readonly DefinableElement[] = [];
+  /** Brings the cards, where the entry of the package leaves them for later. Safe to call again. */
+  static late: (() => void) | undefined;
 
   /** Registers the element (and leaves a tag alone that is taken). Without it, importing the class has no effect. */
   static define(tag?: string): void {

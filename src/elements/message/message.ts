@@ -10,6 +10,7 @@ import { isTurnActive } from '../../state/selectors/turn-active.js';
 import { controls } from '../../theme/controls.js';
 import { host } from '../../theme/host.js';
 import type { ChaoApproval } from '../approval/approval.js';
+import { ChaoElement } from '../internal/chao-element.js';
 import { booleanAttribute } from '../internal/converters.js';
 import { cleanHtml } from '../internal/clean-html.js';
 import { widgetTag } from '../internal/cards/widget.js';
@@ -23,13 +24,12 @@ import { StreamConsumer } from '../internal/connect/stream-consumer.js';
 import { StreamElement } from '../internal/connect/stream-element.js';
 import { wholeCharacters } from '../internal/text.js';
 import { ChaoMarkdown } from '../markdown/markdown.js';
-import { ChaoPlan } from '../plan/plan.js';
 import { ChaoSuggestions } from '../suggestions/suggestions.js';
 import { groupStyles, toolGroup, type Fold, type Joined } from '../tool-card/group.js';
-import { ChaoToolCard } from '../tool-card/tool-card.js';
+import type { ChaoToolCard } from '../tool-card/tool-card.js';
 import { ChaoActivity } from '../activity/activity.js';
 import { lineOf } from '../activity/line.js';
-import { ChaoWorkflow } from '../workflow/workflow.js';
+import { cards } from './cards.js';
 import { feed } from './feed.js';
 import { messageStyles } from './message.styles.js';
 import { sectionsOf, sourceOf, type Section } from './sections.js';
@@ -59,14 +59,7 @@ const copiedMs = 2000;
  */
 export class ChaoMessage extends StreamElement {
   static override readonly tag = 'chao-message';
-  static override readonly dependencies = [
-    ChaoActivity,
-    ChaoMarkdown,
-    ChaoPlan,
-    ChaoSuggestions,
-    ChaoToolCard,
-    ChaoWorkflow,
-  ];
+  static override readonly dependencies = [ChaoActivity, ChaoMarkdown, ChaoSuggestions, ...cards];
   static override styles = [host, controls, problemStyles, groupStyles, messageStyles];
 
   readonly #stream = new StreamConsumer(this, (snapshot) => this.#select(snapshot));
@@ -183,6 +176,7 @@ export class ChaoMessage extends StreamElement {
   #renderAssistant(message: Message, author: string): TemplateResult {
     const [, hasPlan, hasWorkflow] = this.#stream.value ?? [];
     const streaming = message.status === 'streaming';
+    if (hasPlan || hasWorkflow || message.parts.some(({ kind }) => kind === 'tool')) ChaoElement.late?.();
     const by = html`<div class="by">${icon('mark')}<b>${author}</b>${this.#renderTime(message)}</div>`;
     return html`${this.grouped ? nothing : by}
     ${hasPlan ? html`<chao-plan .for=${this.for} .controller=${this.controller} run-id=${message.runId!} exportparts="plan"></chao-plan>` : nothing}
@@ -231,7 +225,8 @@ export class ChaoMessage extends StreamElement {
   }
 
   readonly #use = ({ target }: Event): void => {
-    if (target instanceof ChaoToolCard && target.call) this.#used.add(callKey(target.call));
+    const { call, localName } = target as ChaoToolCard;
+    if (localName === 'chao-tool-card' && call) this.#used.add(callKey(call));
   };
 
   #renderCalls(calls: readonly ToolPart[]): TemplateResult | typeof nothing {

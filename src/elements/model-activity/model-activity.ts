@@ -7,7 +7,7 @@ import { StreamConsumer } from '../internal/connect/stream-consumer.js';
 import { StreamElement } from '../internal/connect/stream-element.js';
 import { icon } from '../internal/icon.js';
 import { ReviewWords } from '../internal/review/words.js';
-import { isolated } from '../internal/values/value-view.js';
+import { isolated } from '../internal/values/marked.js';
 import { modelActivityStyles } from './model-activity.styles.js';
 
 type Shown = readonly [text: string, streaming: boolean, level: string | undefined];

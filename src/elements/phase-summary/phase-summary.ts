@@ -9,7 +9,7 @@ import { icon } from '../internal/icon.js';
 import { GateAnswer } from '../internal/review/gate.js';
 import { reviewStyles } from '../internal/review/review.styles.js';
 import { ReviewWords } from '../internal/review/words.js';
-import { isolated } from '../internal/values/value-view.js';
+import { isolated } from '../internal/values/marked.js';
 import { toQuestions } from './questions.js';
 
 const phaseSummaryStyles = css`

@@ -8,7 +8,7 @@ import { icon, type IconName } from '../internal/icon.js';
 import { StreamConsumer } from '../internal/connect/stream-consumer.js';
 import { StreamElement } from '../internal/connect/stream-element.js';
 import { toolAction } from '../internal/cards/tool-words.js';
-import { isolated } from '../internal/values/value-view.js';
+import { isolated } from '../internal/values/marked.js';
 import { planStyles } from './plan.styles.js';
 
 interface StepLook {

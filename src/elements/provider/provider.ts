@@ -1,5 +1,6 @@
 import { css, html, type TemplateResult } from 'lit';
 import type { ChatSnapshot } from '../../controller/types.js';
+import { ChaoElement } from '../internal/chao-element.js';
 import { ConnectionElement } from '../internal/connect/connection-element.js';
 
 /**
@@ -47,6 +48,8 @@ export class ChaoProvider extends ConnectionElement {
   }
 
   protected override render(): TemplateResult {
+    // Its page has elements of its own choice.
+    ChaoElement.late?.();
     return html`<slot></slot>`;
   }
 }

@@ -3,7 +3,7 @@ import type { Strings } from '../../i18n/strings.js';
 import type { ToolPart } from '../../state/conversation.js';
 import { icon } from '../internal/icon.js';
 import { rawText, treeView, type TreeView } from '../internal/values/tree-view.js';
-import { marked } from '../internal/values/value-view.js';
+import { marked } from '../internal/values/marked.js';
 
 export type CopyState = 'input' | 'result' | undefined;
 

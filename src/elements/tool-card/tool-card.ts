@@ -17,7 +17,7 @@ import { refocus } from '../internal/focus/refocus.js';
 import { StreamConsumer } from '../internal/connect/stream-consumer.js';
 import { StreamElement } from '../internal/connect/stream-element.js';
 import { toolLabel } from '../internal/cards/tool-words.js';
-import { isolated } from '../internal/values/value-view.js';
+import { isolated } from '../internal/values/marked.js';
 import { valueStyles } from '../internal/values/value.styles.js';
 import { Widget } from '../internal/cards/widget.js';
 import { withhold } from '../internal/cards/withhold.js';

@@ -6,7 +6,7 @@ import { duration } from '../internal/duration.js';
 import { icon, type IconName } from '../internal/icon.js';
 import { StreamConsumer } from '../internal/connect/stream-consumer.js';
 import { StreamElement } from '../internal/connect/stream-element.js';
-import { isolated } from '../internal/values/value-view.js';
+import { isolated } from '../internal/values/marked.js';
 import { workflowStyles } from './workflow.styles.js';
 
 const LOOKS: Readonly<Record<WorkflowStep['state'], readonly [icon: IconName, tone: string]>> = {

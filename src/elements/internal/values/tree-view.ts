@@ -3,7 +3,8 @@ import type { Strings } from '../../../i18n/strings.js';
 import { limits } from '../../../limits.js';
 import { asLeaf, entriesOf, wording, type Leaf } from './facts.js';
 import { icon } from '../icon.js';
-import { leafView, marked, type TextView } from './value-view.js';
+import { marked } from './marked.js';
+import { leafView, type TextView } from './value-view.js';
 
 /** Entries of one object or list that are shown before "more"; levels that are open from the start. */
 const ENTRIES = 12;
