@@ -58,7 +58,7 @@ describe('a large result', function () {
       times.many.push(await firstPaint(many));
     }
     const [a, b] = [median(times.few), median(times.many)];
-    console.info(`first paint: 500 rows ${a.toFixed(1)} ms, 50,000 rows ${b.toFixed(1)} ms`);
+    console.log(`first paint: 500 rows ${a.toFixed(1)} ms, 50,000 rows ${b.toFixed(1)} ms`);
     // Some ms of slack: where both take two, a third one says nothing.
     expect(b).to.be.below(a * 2 + 4);
   });
@@ -75,7 +75,7 @@ describe('a large result', function () {
       spent = spent.map((ms, i) => Math.min(ms, again[i]!));
     }
     expect(element.shadowRoot!.querySelectorAll('tr').length).to.be.below(60);
-    console.info(
+    console.log(
       `scroll: ${spent.length} jumps, median ${median(spent).toFixed(1)} ms, longest ${Math.max(...spent).toFixed(1)} ms`,
     );
     expect(Math.max(...spent)).to.be.below(LONG_TASK);
