@@ -7,7 +7,7 @@ const published = (path) => path.replace(/^\/?src\//, 'dist/').replace(/\.ts$/, 
 const callbacks = new Set(['connectedMoveCallback']);
 
 /** What a class has to say to the other classes only. */
-const between = new Set(['connector', 'dependencies']);
+const between = new Set(['connector', 'dependencies', 'late']);
 
 function isPublic(member) {
   if (callbacks.has(member.name) || (member.static && between.has(member.name))) return false;
