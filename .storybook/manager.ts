@@ -18,13 +18,15 @@ interface News {
 
 const nothing: News = { rows: [], cost: undefined, frames: 0, requests: 0 };
 
+const isComment = (raw: string): boolean => raw.startsWith(':');
+
 function heard(before: News, told: Told): News {
   if (told.name === 'reset') return nothing;
   if (told.name === 'cost') return { ...before, cost: told.news };
   return {
     ...before,
     rows: [...before.rows.slice(-MOST_ROWS), told],
-    frames: before.frames + Number(told.name === 'frame'),
+    frames: before.frames + Number(told.name === 'frame' && !isComment(told.news.raw)),
     requests: before.requests + Number(told.name === 'request'),
   };
 }

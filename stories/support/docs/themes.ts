@@ -9,7 +9,7 @@ const brand = { brandTitle: 'chao-chat', brandUrl: './', brandTarget: '_self' };
 /** Storybook's own frame: the system's typeface and one accent. */
 export const frameThemes: Readonly<Record<'light' | 'dark', ThemeVars>> = {
   light: create({ base: 'light', ...fonts, ...brand, colorPrimary: '#0b5c6b', colorSecondary: '#0b5c6b' }),
-  dark: create({ base: 'dark', ...fonts, ...brand, colorPrimary: '#70c7d3', colorSecondary: '#70c7d3' }),
+  dark: create({ base: 'dark', ...fonts, ...brand, colorPrimary: '#45a5b3', colorSecondary: '#45a5b3' }),
 };
 
 /** Pages of documentation: links are written in the accent. */
