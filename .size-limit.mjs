@@ -44,7 +44,7 @@ export default [
   ...locales().map((lang) => ({
     name: `locale ${lang}`,
     path: `dist/cdn/${lang}-*.js`,
-    limit: '4.6 kB',
+    limit: '3 kB',
     ...file,
   })),
 ];

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite';
 import pkg from './package.json' with { type: 'json' };
+import { compactLocales } from './test/tools/compact-locales.js';
 import { minifyTemplates } from './test/tools/minify-templates.js';
 
 /**
@@ -12,7 +13,9 @@ const entries = { chao: 'src/entry/cdn.ts', thothii: 'src/entry/cdn-thothii.ts' 
 const loader = 'src/embed/embed.ts';
 
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const notice = `/*! ${pkg.name} ${pkg.version} | ${pkg.license} | with Lit (BSD-3-Clause): see THIRD-PARTY.txt */`;
+const ours = `${pkg.name} ${pkg.version} | ${pkg.license}`;
+const own = `/*! ${ours} */`;
+const notice = `/*! ${ours} | with Lit (BSD-3-Clause): see THIRD-PARTY.txt */`;
 
 /**
  * A second copy of Lit on a page may not make the policy `lit-html` again where `trusted-types` lists it once: its script
@@ -80,7 +83,8 @@ const modules: UserConfig['build'] = {
       },
       minify: true,
       comments: { legal: false },
-      postBanner: notice,
+      // No code of others is in a locale.
+      postBanner: ({ moduleIds }) => (moduleIds.every((id) => /\/src\/i18n\//.test(id)) ? own : notice),
     },
   },
 };
@@ -91,7 +95,7 @@ const embed: UserConfig['build'] = {
 };
 
 export default defineConfig(({ mode }) => ({
-  plugins: [lateCards, minifyTemplates, secondCopy],
+  plugins: [lateCards, compactLocales, minifyTemplates, secondCopy],
   build: {
     target: 'es2022',
     outDir: 'dist/cdn',

@@ -2,17 +2,19 @@ import { plural } from '../plural.js';
 import type { Strings } from '../strings.js';
 import { actions, isolate } from '../words.js';
 
-const count = plural<'zero' | 'one' | 'two' | 'few' | 'many'>('ar');
+const count = plural<'one' | 'two' | 'few' | 'many'>('ar');
 const quote = (text: string): string => `«${isolate(text)}»`;
 const withTime = (text: string, time: string): string => (time ? `${text}، ${isolate(time)}` : text);
 const colon = (text: string, rest: string): string => `${text}: ${isolate(rest)}`;
 
-type Forms = readonly [zero: string, one: string, two: string, few: string, many: string, other?: string];
-const choose = (n: number, [zero, one, two, few, many, other = many]: Forms): string =>
-  count(n, { zero, one, two, few, many, other });
-
-const steps: Forms = ['لا خطوات', 'خطوة واحدة', 'خطوتان', '# خطوات', '# خطوة'];
-const seconds: Forms = ['أقل من ثانية', 'ثانية واحدة', 'ثانيتان', '# ثوانٍ', '# ثانية'];
+const seconds = (n: number): string =>
+  count(n, { one: 'ثانية واحدة', two: 'ثانيتان', few: '# ثوانٍ', many: '# ثانية', other: '# ثانية' });
+const number = new Intl.NumberFormat('ar');
+/** Things with their number behind them: so no form has to agree with it. */
+const counted =
+  (things: string) =>
+  (n: number): string =>
+    `${things}: ${number.format(n)}`;
 const progress = (done: number, total: number): string => `اكتمل ${done} من ${total}`;
 
 /** Arabic. Machine-made, not yet reviewed by a native speaker. */
@@ -29,7 +31,7 @@ export const strings: Strings = {
     earlier: 'عرض الرسائل السابقة',
     loading: 'جارٍ تحميل المحادثة',
     latest: 'الانتقال إلى الأحدث',
-    fresh: (n) => choose(n, ['لا جديد', 'رسالة جديدة', 'رسالتان جديدتان', '# رسائل جديدة', '# رسالة جديدة']),
+    fresh: counted('رسائل جديدة'),
     finePrint: 'قد تكون الإجابات خاطئة. تحقّق مما يهمّك.',
     stillWaits: 'ما زال الطلب أعلاه ينتظر ردّك.',
     gone: 'لم يعد متاحًا',
@@ -43,15 +45,7 @@ export const strings: Strings = {
     send: 'إرسال',
     stop: 'إيقاف',
     stopping: 'جارٍ الإيقاف…',
-    tooLong: (n) =>
-      choose(n, [
-        'لا يمكن إرسال أي حرف.',
-        'يمكن إرسال الحرف الأول فقط.',
-        'يمكن إرسال أول حرفين فقط.',
-        'يمكن إرسال أول # أحرف فقط.',
-        'يمكن إرسال أول # حرفًا فقط.',
-        'يمكن إرسال أول # حرف فقط.',
-      ]),
+    tooLong: (n) => `لا يمكن إرسال أكثر من ${number.format(n)} حرف.`,
   },
   message: {
     suggestions: 'اقتراحات',
@@ -68,7 +62,7 @@ export const strings: Strings = {
     interrupted: 'انقطعت. الإجابة غير مكتملة.',
     resuming: 'انقطعت. جارٍ محاولة متابعتها.',
     empty: 'لم تصل إجابة.',
-    truncated: 'كانت الإجابة أطول من اللازم فقُطعت هنا.',
+    truncated: 'الإجابة طويلة جدًا فقُطعت هنا.',
     details: 'التفاصيل',
     againAt: (time) => `يمكنك إعادة المحاولة عند ${isolate(time)}.`,
   },
@@ -91,18 +85,14 @@ export const strings: Strings = {
     problem: 'ما حدث',
     copyInput: 'نسخ المدخلات',
     copyResult: 'نسخ النتيجة',
-    more: (n) => choose(n, ['لا مزيد', '# أخرى', '# أخريان', '# أخرى', '# أخرى']),
-    moreLines: (n) =>
-      choose(n, ['لا أسطر أخرى', 'سطر آخر', 'سطران آخران', '# أسطر أخرى', '# سطرًا آخر', '# سطر آخر']),
-    moreCharacters: (n) =>
-      choose(n, ['لا أحرف أخرى', 'حرف آخر', 'حرفان آخران', '# أحرف أخرى', '# حرفًا آخر', '# حرف آخر']),
-    blankLines: (n) =>
-      choose(n, ['لا أسطر فارغة', 'سطر فارغ', 'سطران فارغان', '# أسطر فارغة', '# سطرًا فارغًا', '# سطر فارغ']),
+    more: counted('عناصر أخرى'),
+    moreLines: counted('أسطر أخرى'),
+    moreCharacters: counted('أحرف أخرى'),
+    blankLines: counted('أسطر فارغة'),
     truncated: 'لا يُعرض الباقي.',
-    group: (n) => choose(n, steps),
+    group: counted('الخطوات'),
     done: progress,
-    earlier: (n) =>
-      choose(n, ['لا خطوات سابقة', 'خطوة سابقة', 'خطوتان سابقتان', '# خطوات سابقة', '# خطوة سابقة']),
+    earlier: counted('خطوات سابقة'),
     record: {
       approved: (time) => withTime('تمت الموافقة', time),
       approvedByYou: (time) => withTime('وافقتَ عليه', time),
@@ -143,19 +133,11 @@ export const strings: Strings = {
     timeUp: 'انتهى الوقت. بانتظار النتيجة.',
     held: 'تجيب نافذة أخرى عن هذا الطلب الآن.',
     covered: 'شيء ما يغطي هذا الطلب. يمكنك الموافقة عندما يظهر كاملًا.',
-    doubt: 'قد يكون هناك ما يغطي هذا الطلب، لذلك تُطلب الموافقة مرتين.',
-    again: 'اضغط «موافقة» مرة أخرى للتأكيد. قد يكون هناك ما يغطي هذا الطلب.',
-    several: (n) =>
-      choose(n, [
-        'لا طلبات تنتظر الرد.',
-        'طلب واحد ينتظر الرد.',
-        'طلبان ينتظران الرد.',
-        '# طلبات تنتظر الرد.',
-        '# طلبًا ينتظر الرد.',
-        '# طلب ينتظر الرد.',
-      ]),
+    doubt: 'ربما يغطي شيء ما هذا الطلب، لذلك تُطلب الموافقة مرتين.',
+    again: 'اضغط «موافقة» مرة أخرى للتأكيد. ربما يغطي شيء ما هذا الطلب.',
+    several: counted('طلبات تنتظر الرد'),
     rejectAll: (n) => `رفض الكل (${n})`,
-    openHidden: 'افتح الأسطر المخفية لتتمكن من الموافقة.',
+    openHidden: 'افتح الأسطر المخفية للموافقة.',
     said: (author, text) => `${isolate(author)}: ${quote(text)}`,
     read: 'قراءة',
     write: 'كتابة',
@@ -168,22 +150,8 @@ export const strings: Strings = {
     notSent: 'لم تُرسل المدخلات',
     changed: 'تغيّر الطلب',
     changedText: 'القيم مختلفة عمّا رأيته. الرد السابق لا يُحتسب.',
-    invisible: (n) =>
-      choose(n, [
-        'لا قيم فيها أحرف مخفية.',
-        'في قيمة واحدة أحرف مخفية لا تُرى عادةً.',
-        'في قيمتين أحرف مخفية لا تُرى عادةً.',
-        'في # قيم أحرف مخفية لا تُرى عادةً.',
-        'في # قيمة أحرف مخفية لا تُرى عادةً.',
-      ]),
-    lookalike: (n) =>
-      choose(n, [
-        'لا قيم فيها أحرف متشابهة.',
-        'في قيمة واحدة أحرف متشابهة من أبجديات مختلفة.',
-        'في قيمتين أحرف متشابهة من أبجديات مختلفة.',
-        'في # قيم أحرف متشابهة من أبجديات مختلفة.',
-        'في # قيمة أحرف متشابهة من أبجديات مختلفة.',
-      ]),
+    invisible: counted('قيم فيها أحرف مخفية لا تُرى عادةً'),
+    lookalike: counted('قيم فيها أحرف متشابهة من أبجديات مختلفة'),
     approved: 'تمت الموافقة',
     rejected: 'مرفوض',
     expired: 'انتهت المهلة',
@@ -198,14 +166,14 @@ export const strings: Strings = {
     elsewhereRejected: 'تم الرفض في نافذة أخرى.',
     notRunText: 'انتهى التنفيذ قبل وصول رد.',
     unconfirmedText: 'انقطع الاتصال بعد ردّك. بانتظار النتيجة.',
-    refused: 'تعذّر إيصال الرد. يُرجى المحاولة مرة أخرى.',
+    refused: 'تعذّر إيصال الرد. حاول مرة أخرى.',
     byYou: (time) => withTime('بقرار منك', time),
     askAgain: 'الطلب مرة أخرى',
-    askAgainText: (what) => `انتهت مهلة الطلب قبل أن أجيب: ${what}. اسألني مرة أخرى من فضلك.`,
+    askAgainText: (what) => `انتهت مهلة الطلب قبل أن أجيب: ${what}. اسألني مرة أخرى.`,
   },
   plan: {
     heading: 'الخطة',
-    steps: (n) => choose(n, steps),
+    steps: counted('الخطوات'),
     done: progress,
     stepDone: 'اكتملت',
     stepWaiting: 'بانتظارك',
@@ -235,9 +203,8 @@ export const strings: Strings = {
     },
     status: (to) => colon('المرحلة', to),
     stopping: 'جارٍ الإيقاف…',
-    truncated: 'كان جزء من هذا أطول من أن يُعرض.',
-    earlier: (n) =>
-      choose(n, ['لا أسطر سابقة', 'سطر سابق', 'سطران سابقان', '# أسطر سابقة', '# سطرًا سابقًا', '# سطر سابق']),
+    truncated: 'جزء من هذا أطول من أن يُعرض.',
+    earlier: counted('أسطر سابقة'),
   },
   markdown: {
     copyCode: 'نسخ الشيفرة',
@@ -257,22 +224,8 @@ export const strings: Strings = {
   launcher: {
     open: 'فتح الدردشة',
     close: 'إغلاق الدردشة',
-    unread: (n) =>
-      choose(n, [
-        'لا رسائل غير مقروءة',
-        'رسالة غير مقروءة',
-        'رسالتان غير مقروءتين',
-        '# رسائل غير مقروءة',
-        '# رسالة غير مقروءة',
-      ]),
-    approvals: (n) =>
-      choose(n, [
-        'لا موافقات مطلوبة',
-        'موافقة واحدة مطلوبة',
-        'موافقتان مطلوبتان',
-        '# موافقات مطلوبة',
-        '# موافقة مطلوبة',
-      ]),
+    unread: counted('رسائل غير مقروءة'),
+    approvals: counted('موافقات مطلوبة'),
   },
   connection: {
     reconnecting: 'جارٍ إعادة الاتصال',
@@ -288,7 +241,7 @@ export const strings: Strings = {
     unauthorized: { title: 'انتهت جلستك.', text: 'سجّل الدخول مرة أخرى. نصّك محفوظ.' },
     forbidden: { title: 'ليس لديك وصول إلى هذه الدردشة.', text: 'اطلب الوصول من صاحب الموقع.' },
     not_found: { title: 'لم يُعثر على هذه المحادثة.', text: 'ربما حُذفت.' },
-    rate_limited: { title: 'يلزم توقف قصير.', text: 'كانت الطلبات كثيرة جدًا خلال دقيقة واحدة.' },
+    rate_limited: { title: 'يلزم توقف قصير.', text: 'طلبات كثيرة جدًا في دقيقة واحدة.' },
     network: { title: 'تعذّر الوصول إلى الخادم.', text: 'تحقّق من اتصالك. نصّك محفوظ.' },
     server: { title: 'الخادم يواجه مشكلة.', text: 'حاول مرة أخرى بعد قليل. نصّك محفوظ.' },
     protocol: { title: 'تعذّرت قراءة الإجابة.', text: 'أرسل الخادم شيئًا غير متوقع.' },
@@ -316,8 +269,8 @@ export const strings: Strings = {
     lost: 'انقطع الاتصال',
     tool: (label, status) => `${isolate(label)}: ${status}`,
     tools: (done, total) => `اكتملت ${done} من ${total} خطوات`,
-    approval: (tool, n) => `${colon('الموافقة مطلوبة', tool)}. المهلة للرد: ${choose(n, seconds)}.`,
-    approvalSoon: (tool, n) => colon(`بقي للرد ${choose(n, seconds)}`, tool),
+    approval: (tool, n) => `${colon('الموافقة مطلوبة', tool)}. المهلة للرد: ${seconds(n)}.`,
+    approvalSoon: (tool, n) => colon(`بقي للرد ${seconds(n)}`, tool),
     noApproval: 'لا توجد موافقة معلّقة',
   },
   unit: { ms: (n) => `${n} مللي ثانية`, s: (n) => `${n} ث`, min: (n) => `${n} د` },

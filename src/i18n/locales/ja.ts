@@ -139,7 +139,7 @@ export const strings: Strings = {
     noArguments: '引数なし',
     notSent: '引数は送られていません',
     changed: 'リクエストが変わりました',
-    changedText: '値が先ほど表示したものと異なります。以前の返答は無効です。',
+    changedText: '値が先ほどと異なります。以前の返答は無効です。',
     invisible: (n) => count(n, { other: '# 個の値に、通常は見えない隠し文字が含まれています。' }),
     lookalike: (n) => count(n, { other: '# 個の値に、見た目の似た異なる文字体系の文字が混ざっています。' }),
     approved: '承認済み',

@@ -128,7 +128,7 @@ export const strings: Strings = {
     waitsDestructive: (time) =>
       `Czeka na Twoją odpowiedź do ${time}. Bez Twojej zgody nic nie zostanie usunięte.`,
     arming:
-      'Bez Twojej zgody nic się nie wykona. „Zatwierdź” będzie dostępne za chwilę, „Odrzuć” działa już teraz.',
+      'Bez Twojej zgody nic się nie wykona. „Zatwierdź” będzie dostępne za chwilę, „Odrzuć” działa teraz.',
     replaying: 'Sprawdzanie, czy prośba jest nadal otwarta.',
     sent: 'Wysłano. Oczekiwanie na potwierdzenie.',
     timeUp: 'Czas minął. Oczekiwanie na wynik.',
@@ -155,7 +155,7 @@ export const strings: Strings = {
     noArguments: 'brak argumentów',
     notSent: 'nie przesłano argumentów',
     changed: 'Prośba zmieniona',
-    changedText: 'Wartości są inne niż te, które widać było wcześniej. Wcześniejsza odpowiedź się nie liczy.',
+    changedText: 'Wartości są inne niż wcześniej. Wcześniejsza odpowiedź się nie liczy.',
     invisible: (n) =>
       count(n, {
         one: '# wartość zawiera ukryte, zwykle niewidoczne znaki.',
@@ -176,7 +176,7 @@ export const strings: Strings = {
     unconfirmed: 'Odpowiedź niepotwierdzona',
     approvedText: 'Narzędzie może się teraz uruchomić.',
     rejectedText: 'Nic nie zostało wykonane.',
-    expiredText: 'Ta prośba nie jest już otwarta: nie było odpowiedzi na czas, więc nic się nie wykonało.',
+    expiredText: 'Ta prośba nie jest już otwarta: nie było odpowiedzi na czas, nic się nie wykonało.',
     elsewhereText: 'Odpowiedziano w innym oknie.',
     elsewhereApproved: 'Zatwierdzono w innym oknie.',
     elsewhereRejected: 'Odrzucono w innym oknie.',
@@ -270,7 +270,7 @@ export const strings: Strings = {
     not_found: { title: 'Nie znaleziono tej rozmowy.', text: 'Mogła zostać usunięta.' },
     rate_limited: {
       title: 'Potrzebna jest krótka przerwa.',
-      text: 'W ciągu minuty było zbyt wiele zapytań.',
+      text: 'Zbyt wiele zapytań w ciągu minuty.',
     },
     network: {
       title: 'Nie można połączyć się z serwerem.',
@@ -294,7 +294,7 @@ export const strings: Strings = {
     'invalid-base-url': 'Atrybut base-url nie jest prawidłowym adresem URL.',
     'insecure-base-url': 'Atrybut base-url musi zaczynać się od https (http tylko dla localhost).',
     'foreign-token-url': 'Atrybut token-url musi mieć to samo źródło co ta strona.',
-    'unknown-dialect': 'Atrybut dialect wskazuje dialekt, który nie jest zarejestrowany.',
+    'unknown-dialect': 'Atrybut dialect wskazuje niezarejestrowany dialekt.',
     'no-token': 'Nie ma źródła tokenu.',
   },
   announcer: {
