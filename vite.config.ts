@@ -82,7 +82,7 @@ const modules: UserConfig['build'] = {
         groups: [{ debugName: 'files', name: fileOf }],
       },
       minify: true,
-      comments: { legal: false },
+      comments: { legal: false, annotation: false },
       // No code of others is in a locale.
       postBanner: ({ moduleIds }) => (moduleIds.every((id) => /\/src\/i18n\//.test(id)) ? own : notice),
     },
