@@ -26,6 +26,7 @@ import { chatStyles } from './chat.styles.js';
 import { contentView } from './content-view.js';
 import { dockView } from './dock-view.js';
 import { headerView } from './header-view.js';
+import { Outline } from './outline.js';
 import { pillView } from './pill-view.js';
 import { ShownRange } from './shown-range.js';
 import { moveInTranscript } from './transcript-keys.js';
@@ -96,6 +97,7 @@ export class ChaoChat extends ConnectionElement {
   });
   readonly #stick = new StickToBottom(() => this.requestUpdate());
   readonly #range = new ShownRange();
+  readonly #outline = new Outline();
   readonly #ownCards = new OwnCards(this);
   readonly #ownBox = new OwnBox(this, (lost) =>
     this.renderRoot.querySelector('chao-launcher')?.classList.toggle('boxed', lost),
@@ -213,7 +215,9 @@ export class ChaoChat extends ConnectionElement {
 
   protected override select(snapshot: ChatSnapshot): readonly unknown[] {
     const { conversation, turn, connection, error, history, hasEarlier } = snapshot;
-    return [conversation, turn, connection, error, history, hasEarlier];
+    // Sentences are read aloud as they come.
+    const drawn = this.announce === 'sentences' ? conversation : this.#outline.of(conversation);
+    return [drawn, turn, connection, error, history, hasEarlier];
   }
 
   protected override say(text: string, urgency?: Urgency): void {

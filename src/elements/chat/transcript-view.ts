@@ -30,6 +30,7 @@ export function transcriptView(
     return html`${daySeparator(messages[index - 1], message, i18n)}<chao-message
         tabindex=${asks ? nothing : '-1'}
         .message=${message}
+        .messageId=${message.id}
         .ownCards=${cards ?? ownNone}
         .grouped=${continues(messages[index - 1], message)}
         exportparts=${parts}

@@ -138,7 +138,7 @@ export class ChaoMessage extends StreamElement {
   }
 
   get #message(): Message | undefined {
-    return this.message ?? this.#stream.value?.[0];
+    return this.#stream.value?.[0] ?? this.message;
   }
 
   /** A call that the dialect brings an element for. */
@@ -146,7 +146,10 @@ export class ChaoMessage extends StreamElement {
 
   #select({ conversation, connection, turn }: ChatSnapshot) {
     const { messages, plan, workflow } = conversation;
-    const message = this.message ?? (this.messageId ? findMessage(conversation, this.messageId) : undefined);
+    const given = this.message;
+    // The chat gives both: one that is being written goes on in the conversation without being handed over again.
+    const id = given && given.status !== 'streaming' ? undefined : this.messageId;
+    const message = (id ? findMessage(conversation, id) : undefined) ?? given;
     const ofRun = (step: { runId: string }): boolean => step.runId === message?.runId;
     return [
       message,
