@@ -16,7 +16,7 @@ import { icon } from '../internal/icon.js';
 import { refocus } from '../internal/focus/refocus.js';
 import { StreamConsumer } from '../internal/connect/stream-consumer.js';
 import { StreamElement } from '../internal/connect/stream-element.js';
-import { toolLabel } from '../internal/cards/tool-words.js';
+import { toolLabel } from '../internal/cards/tool-label.js';
 import { isolated } from '../internal/values/marked.js';
 import { valueStyles } from '../internal/values/value.styles.js';
 import { Widget } from '../internal/cards/widget.js';

@@ -5,7 +5,7 @@ import type { Urgency } from './announcer.js';
 import type { I18n } from '../localize.js';
 import { answerText } from '../answer-text.js';
 import { plainText, sentences } from './speech.js';
-import { toolLabel } from '../cards/tool-words.js';
+import { toolLabel } from '../cards/tool-label.js';
 
 export type AnnounceMode = 'summary' | 'sentences' | 'off';
 

@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { en } from '../../../../src/i18n/en.js';
-import { inputSummary, toolAction, toolLabel } from '../../../../src/elements/internal/cards/tool-words.js';
+import { toolLabel } from '../../../../src/elements/internal/cards/tool-label.js';
+import { inputSummary, toolAction } from '../../../../src/elements/internal/cards/tool-words.js';
 import { aCall } from '../../support/snapshots.js';
 
 describe('what a tool does, in our words', () => {
