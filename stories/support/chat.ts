@@ -12,6 +12,7 @@ export interface ChatArgs {
   readonly heading?: string;
   readonly placeholder?: string;
   readonly layout?: ChaoChat['layout'];
+  readonly dialect?: string;
 }
 
 type Connected = Pick<Live, 'baseUrl' | 'sessionId' | 'runId' | 'fetch' | 'getToken'>;
@@ -26,6 +27,7 @@ export function connectedChat(
     heading=${ifDefined(args.heading)}
     placeholder=${ifDefined(args.placeholder)}
     layout=${ifDefined(args.layout)}
+    dialect=${ifDefined(args.dialect)}
     base-url=${baseUrl}
     session-id=${ifDefined(sessionId)}
     run-id=${ifDefined(runId)}

@@ -2,7 +2,8 @@ import { createPageBackend, type PageBackend } from '../../test/backend/page.js'
 import type { Fault } from '../../test/backend/faults/fault.js';
 import type { Times } from '../../test/backend/options.js';
 import { loadTape, type Tape } from '../../test/tapes/play.js';
-import { Deck } from './deck/deck.js';
+import type { Dialect } from '../../src/protocol/dialect.js';
+import { Deck, type DeckOptions } from './deck/deck.js';
 import { Line } from './deck/line.js';
 import { TapeRecorder } from './deck/recorder.js';
 import { tell } from './panels/tell.js';
@@ -27,6 +28,9 @@ export interface LiveOptions {
   readonly speed?: number | 'max';
   readonly faults?: readonly Fault[];
   readonly times?: Partial<Times>;
+  /** How the tape is served and understood. Default: as the first contract. */
+  readonly dialect?: Dialect;
+  readonly backend?: DeckOptions['backend'];
 }
 
 /** What a story that uses `liveTape` or `liveAssistant` gets. */
@@ -63,9 +67,13 @@ export function liveTapeOf(tape: Tape, options?: LiveOptions): LiveStory {
   return taped(() => Promise.resolve(tape), options);
 }
 
-function taped(load: () => Promise<Tape>, { speed = 'max', ...options }: LiveOptions = {}): LiveStory {
+/** The same with a tape that is loaded in another way. */
+export function taped(
+  load: () => Promise<Tape>,
+  { speed = 'max', dialect, ...options }: LiveOptions = {},
+): LiveStory {
   return liveStory(async () => {
-    const deck = new Deck(await load(), { speed, ...options, listen: () => new Tracer(tell) });
+    const deck = new Deck(await load(), { speed, ...options, listen: () => new Tracer(tell, dialect) });
     await deck.begin();
     void deck.play();
     return { ...deck.connection, deck, close: () => deck.close() };

@@ -1,13 +1,14 @@
-import '../../src/thothii.js';
+import { registerDialect } from '../../src/thothii.js';
 import { createThothiiDialect } from '../../src/protocol/thothii/index.js';
 import { allCalls, apply, initialState, type Conversation, type ToolPart } from '../../src/state/index.js';
 import { ReviewController } from '../../test/elements/review/review-controller.js';
+import { eventsOf, loadThothiiTape, thothiiBackend } from './deck/thothii-tapes.js';
+import { taped, type LiveOptions } from './live.js';
 
-interface TapeEvent {
-  readonly id: number;
-  readonly event: string;
-  readonly data: unknown;
-}
+/** Name of the dialect whose tapes play in stories: the model's activity is let in. */
+export const OPEN_THOTHII = 'thothii-stories';
+
+const openDialect = (): ReturnType<typeof createThothiiDialect> => createThothiiDialect({ activity: true });
 
 /** One moment of a recorded ThothII conversation, held still. */
 export interface ThothiiMoment {
@@ -22,13 +23,18 @@ export interface Until {
   readonly nth?: number;
 }
 
+/** A story whose chat follows a recorded ThothII session over the real client. Its dialect is `OPEN_THOTHII`. */
+export function liveThothii(name: string, user: string, options?: LiveOptions): ReturnType<typeof taped> {
+  registerDialect(OPEN_THOTHII, openDialect);
+  const served = { dialect: openDialect(), backend: thothiiBackend };
+  return taped(() => loadThothiiTape(name, user), { ...options, ...served });
+}
+
 async function freeze(name: string, stop?: Until): Promise<ThothiiMoment> {
-  const tape = (await (
-    await fetch(new URL(`../../test/tapes/${name}.json`, import.meta.url))
-  ).json()) as TapeEvent[];
+  const tape = await eventsOf(name);
   const places = tape.flatMap(({ event }, index) => (event === stop?.until ? index : []));
   const shown = stop ? tape.slice(0, (places[(stop.nth ?? 1) - 1] ?? tape.length) + 1) : tape;
-  const decode = createThothiiDialect({ activity: true }).createDecoder!();
+  const decode = openDialect().createDecoder!();
   const state = shown.reduce(
     (before, { id, event, data }) =>
       apply(before, {

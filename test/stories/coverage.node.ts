@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { tapeNames, thothiiTapeNames } from './tapes.js';
 
 const root = new URL('../../', import.meta.url);
 const folder = fileURLToPath(new URL('stories/', root));
@@ -37,14 +38,20 @@ test('every element of the manifest has its story file, and every such file its 
 test('every story file plays tapes that are there', () => {
   const tapes = new Set(readdirSync(new URL('test/tapes/', root)).map((name) => name.replace('.json', '')));
   for (const [name, source] of sources) {
-    const played = [...source.matchAll(/(?:frozenAt|liveTape|loadTape|thothiiAt)\('([\w-]+)'/g)].map(
-      ([, tape]) => tape!,
-    );
+    const played = [
+      ...source.matchAll(/(?:frozenAt|liveTape|loadTape|thothiiAt|liveThothii)\('([\w-]+)'/g),
+    ].map(([, tape]) => tape!);
     const listed = [...source.matchAll(/\['([\w-]+)', \{/g)].map(([, tape]) => tape!);
     const made = [...source.matchAll(/liveTapeOf\(/g)];
     assert.ok(played.length + listed.length + made.length, `${name} plays no tape`);
     for (const tape of [...played, ...listed]) assert.ok(tapes.has(tape), `${name}: no tape "${tape}"`);
   }
+});
+
+test('the deck is tried with every tape', () => {
+  const names = readdirSync(new URL('test/tapes/', root)).filter((name) => name.endsWith('.json'));
+  const tried = [...tapeNames, ...thothiiTapeNames].map((name) => `${name}.json`);
+  assert.deepEqual(tried.sort(), names.sort());
 });
 
 /** All sources as one text. */

@@ -3,13 +3,14 @@
  * failed play function, a render error, an axe violation, a console error or warning, a violation of the policy the pages
  * are served with, or a request that leaves the page's origin. A story with the tag `warns` is about a warning.
  * ENGINES=chromium,firefox narrows it; a word on the command line runs only stories whose id contains it; STATIC names another
- * folder than storybook-static.
+ * folder than storybook-static. In the end the whole of Storybook, its own pages too, is used with the network cut (`offline`).
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import puppeteer from 'puppeteer-core';
 import { chromeArgs, findChromium, findFirefox } from './find-browser.mjs';
+import { useOffline } from '../stories/tools/offline.mjs';
 import { serveFolder } from './serve-folder.mjs';
 import { root, seconds } from './steps.mjs';
 
@@ -139,6 +140,33 @@ async function runEngine(engine, stories, origin) {
   return results;
 }
 
+/** Storybook itself, from a plain server of files, with the network cut. */
+async function runOffline() {
+  const { close, origin } = await serveFolder(folder);
+  const started = performance.now();
+  const { requests, foreign, problems, told } = await useOffline(origin)
+    .catch((error) => ({ requests: 0, foreign: [], problems: [error.message] }))
+    .finally(close);
+  const all = [...problems, ...foreign.map((url) => `request to ${url}`)];
+  const ms = performance.now() - started;
+  console.log(`${all.length ? '✗' : '✓'} with the network cut (${seconds(ms)})`);
+  for (const problem of all) console.log(`    ${problem}`);
+  if (told)
+    console.log(
+      `    ${requests} requests, ${foreign.length} of them elsewhere; tape ${told.events} events, ${told.letters} letters; ` +
+        `${told.rows} rows in the event log; docs page “${told.heading}” with ${told.elements} elements`,
+    );
+  const result = all.length ? 'failed' : 'passed';
+  return {
+    file: 'stories',
+    engine: 'chromium',
+    title: 'with the network cut',
+    result,
+    ms,
+    error: all.join('; '),
+  };
+}
+
 async function storyList(word) {
   const { entries } = JSON.parse(await readFile(join(folder, 'index.json'), 'utf8'));
   const stories = Object.values(entries).filter(
@@ -154,6 +182,7 @@ const { close, origin } = await serveFolder(folder, { 'content-security-policy':
 const results = [];
 for (const engine of wanted) results.push(...(await runEngine(engine, stories, origin)));
 close();
+if ((!word || 'offline'.includes(word)) && wanted.includes('chromium')) results.push(await runOffline());
 mkdirSync(join(root, 'test-results'), { recursive: true });
 writeFileSync(join(root, 'test-results/stories.json'), JSON.stringify({ tests: results }, null, 1));
 const failed = results.filter(({ result }) => result === 'failed').length;

@@ -16,11 +16,12 @@ const TYPES = {
 export async function serveFolder(folder, headers = {}) {
   const server = createServer(async (request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url, 'http://localhost').pathname));
+    const file = path.endsWith('/') ? `${path}index.html` : path;
     if (path === '/favicon.ico') return response.writeHead(204).end();
     try {
-      const body = await readFile(join(folder, path));
+      const body = await readFile(join(folder, file));
       response
-        .writeHead(200, { ...headers, 'content-type': TYPES[extname(path)] ?? 'application/octet-stream' })
+        .writeHead(200, { ...headers, 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' })
         .end(body);
     } catch {
       response.writeHead(404).end();

@@ -2,7 +2,12 @@ import { createManualClock, type ManualClock } from '../../../test/backend/clock
 import type { Fault } from '../../../test/backend/faults/fault.js';
 import { countingIds } from '../../../test/backend/ids.js';
 import type { Times } from '../../../test/backend/options.js';
-import { createPageBackend, type OpenedTape, type PageBackend } from '../../../test/backend/page.js';
+import {
+  createPageBackend,
+  type OpenedTape,
+  type PageBackend,
+  type PageBackendOptions,
+} from '../../../test/backend/page.js';
 import type { Tape, TapeFrame } from '../../../test/tapes/play.js';
 import { Line, type LineListener } from './line.js';
 
@@ -13,6 +18,8 @@ export interface DeckOptions {
   readonly sliceBytes?: number;
   readonly faults?: readonly Fault[];
   readonly times?: Partial<Times>;
+  /** Serves the tape. Default: a backend of the first contract. */
+  readonly backend?: (tape: Tape, options: PageBackendOptions) => PageBackend;
   /** Listens in; made anew for each beginning. */
   readonly listen?: () => LineListener;
 }
@@ -40,6 +47,9 @@ interface Side {
 const TAIL_MS = 1_500;
 const TICK_MS = 16;
 const start = Date.UTC(2026, 3, 12, 10);
+
+const firstBackend = (tape: Tape, options: PageBackendOptions): PageBackend =>
+  createPageBackend({ ...options, tapes: [tape] });
 
 /** Frames of one moment come a millisecond apart, so that each can be stepped to. */
 function spread(frames: readonly TapeFrame[]): TapeFrame[] {
@@ -117,10 +127,10 @@ export class Deck extends EventTarget {
   /** Puts the tape in, at its beginning. */
   async begin(): Promise<void> {
     this.#side?.backend.close();
-    const { faults = [], times } = this.#options;
+    const { faults = [], times, backend: make = firstBackend } = this.#options;
     const clock = createManualClock(start);
-    const backend = createPageBackend({
-      ...{ clock, ids: countingIds(), tapes: [this.tape], rateLimit: { requests: Infinity } },
+    const backend = make(this.tape, {
+      ...{ clock, ids: countingIds(), rateLimit: { requests: Infinity } },
       times: { retryMs: 300, ...times },
     });
     for (const fault of faults) backend.addFault(fault);

@@ -15,6 +15,9 @@ const timeoutFrame = (): Uint8Array => {
   );
 };
 
+/** Whether a path is that of a stream, in either dialect. */
+export const isStreamPath = (path: string): boolean => /\/(?:stream|events)$/.test(path);
+
 /** Somebody who listens in. */
 export interface LineListener {
   /** Before a request is made. */
@@ -55,7 +58,7 @@ export class Line {
     const url = new URL(input instanceof Request ? input.url : input);
     for (const listener of this.#listeners) listener.onRequest(url, init);
     const response = await this.#fetch(input, init);
-    if (url.pathname.endsWith('/stream')) this.#answer();
+    if (isStreamPath(url.pathname)) this.#answer();
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
     if (!isStream || !response.body) return response;
     const { status, headers } = response;
