@@ -28,6 +28,9 @@ const longTests = [
   'test/protocol/fuzz',
   'test/reliability/heap',
   'test/reliability/proxy',
+  'test/stories/docs',
+  'test/stories/panels',
+  'test/stories/toolbars',
 ];
 
 export const isLong = (file) => longTests.some((path) => file.startsWith(path));
