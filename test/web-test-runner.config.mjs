@@ -31,7 +31,7 @@ const pure = [
   'test/elements/internal/speech/narrator.test.ts',
 ];
 /** What .ci/run plays by itself, as it takes long or measures time. */
-const alone = ['test/stories/deck.test.ts', 'test/elements/markdown/frames.test.ts'];
+const alone = ['test/stories/*.test.ts', 'test/elements/markdown/frames.test.ts'];
 
 /** Modules don't change during a run: a browser need not ask for them again with each of the pages. */
 async function unchanging(context, next) {
