@@ -26,11 +26,15 @@ ConnectionElement.connector = createConnector(rest);
 define([ChaoComposer, ChaoLauncher, ChaoProvider, ChaoChat]);
 
 ChaoElement.late = () => {
-  ChaoElement.late = undefined;
   const cards = rest.then(() => persist(() => import('../elements/message/cards.js')));
-  void cards.then((found) => define(found.cards));
+  const defined = cards.then((found) => {
+    define(found.cards);
+    ChaoElement.late = undefined;
+  });
+  ChaoElement.late = () => defined;
+  return defined;
 };
-if (document.querySelector(soon)) ChaoElement.late();
+if (document.querySelector(soon)) void ChaoElement.late();
 
 void rest.then(({ createChaoDialect, elements }) => {
   define(elements);

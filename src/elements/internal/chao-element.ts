@@ -12,8 +12,11 @@ export abstract class ChaoElement extends LitElement {
   static readonly version: string = version;
   /** The classes whose tags this one renders; they are defined before its first render. */
   static readonly dependencies: readonly DefinableElement[] = [];
-  /** Brings the cards, where the entry of the package leaves them for later. Safe to call again. */
-  static late: (() => void) | undefined;
+  /**
+   * Brings the cards, where the entry of the package leaves them for later; undefined once they are there. Nothing makes one
+   * before: in another document than ours it would stay what it is.
+   */
+  static late: (() => Promise<void>) | undefined;
 
   /** Registers the element (and leaves a tag alone that is taken). Without it, importing the class has no effect. */
   static define(tag?: string): void {

@@ -179,11 +179,10 @@ export class ChaoMessage extends StreamElement {
   #renderAssistant(message: Message, author: string): TemplateResult {
     const [, hasPlan, hasWorkflow] = this.#stream.value ?? [];
     const streaming = message.status === 'streaming';
-    if (hasPlan || hasWorkflow || message.parts.some(({ kind }) => kind === 'tool')) ChaoElement.late?.();
     const by = html`<div class="by">${icon('mark')}<b>${author}</b>${this.#renderTime(message)}</div>`;
     return html`${this.grouped ? nothing : by}
-    ${hasPlan ? html`<chao-plan .for=${this.for} .controller=${this.controller} run-id=${message.runId!} exportparts="plan"></chao-plan>` : nothing}
-    ${hasWorkflow ? html`<chao-workflow .for=${this.for} .controller=${this.controller} run-id=${message.runId!} exportparts="workflow"></chao-workflow>` : nothing}
+    ${hasPlan && this.#hasCards() ? html`<chao-plan .for=${this.for} .controller=${this.controller} run-id=${message.runId!} exportparts="plan"></chao-plan>` : nothing}
+    ${hasWorkflow && this.#hasCards() ? html`<chao-workflow .for=${this.for} .controller=${this.controller} run-id=${message.runId!} exportparts="workflow"></chao-workflow>` : nothing}
     ${repeat(
       sectionsOf(message, this.#isAlone),
       ({ key }) => key,
@@ -232,7 +231,15 @@ export class ChaoMessage extends StreamElement {
     if (localName === 'chao-tool-card' && call) this.#used.add(callKey(call));
   };
 
+  /** Whether plan, workflow and calls can be drawn yet; asks for their elements and draws again when they are there. */
+  #hasCards(): boolean {
+    const coming = ChaoElement.late?.();
+    void coming?.then(() => this.requestUpdate());
+    return !coming;
+  }
+
   #renderCalls(calls: readonly ToolPart[]): TemplateResult | typeof nothing {
+    if (!this.#hasCards()) return nothing;
     const card = (call: ToolPart, joined: Joined): TemplateResult => {
       const view = html`<chao-tool-card
         .for=${this.for}

@@ -49,7 +49,7 @@ export class ChaoProvider extends ConnectionElement {
 
   protected override render(): TemplateResult {
     // Its page has elements of its own choice.
-    ChaoElement.late?.();
+    void ChaoElement.late?.();
     return html`<slot></slot>`;
   }
 }
