@@ -98,15 +98,10 @@ export class Runs implements SessionHost {
 
   take(decoded: Decoded, live: boolean): boolean {
     const { store, clock } = this.core;
-    const runId = decoded.runId ?? this.runId;
-    const delivery = {
-      ...decoded,
-      ...(runId === undefined ? {} : { runId }),
-      at: decoded.at ?? clock.now() + this.clockSkewMs,
-      live,
-    };
+    const { events, seq, diagnostic, runId = this.runId } = decoded;
+    const at = decoded.at ?? clock.now() + this.clockSkewMs;
+    const delivery = { runId, seq, at, events, diagnostic, live };
     if (isIgnored(store.state, delivery)) return false;
-    const { events } = decoded;
     const text = events.every(({ type }) => type === 'message.delta');
     const asks = !text && events.some(({ type }) => type.startsWith('tool.approval'));
     store.commit(apply(store.state, delivery), { live, text, urgent: asks });

@@ -7,20 +7,27 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The fields without a value left out, so that a spread of the rest clears nothing. */
+/** The fields without a value left out, so that a spread of the rest clears nothing. The same object where none lacks one. */
 export function defined<T extends object>(fields: T): T {
-  const kept: Partial<T> = {};
-  // A loop: each frame comes through here, several times.
-  for (const key of Object.keys(fields) as (keyof T)[]) {
-    if (fields[key] !== undefined) kept[key] = fields[key];
-  }
-  return kept as T;
+  // Loops: each frame comes through here, several times.
+  const keys = Object.keys(fields) as (keyof T)[];
+  for (const key of keys) if (fields[key] === undefined) return kept(fields, keys);
+  return fields;
+}
+
+function kept<T extends object>(fields: T, keys: readonly (keyof T)[]): T {
+  const some: Partial<T> = {};
+  for (const key of keys) if (fields[key] !== undefined) some[key] = fields[key];
+  return some as T;
 }
 
 /** Whether JSON is nested deeper than `depth`; looks no further down than that. */
 export function isDeeperThan(depth: number, value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  return depth === 0 || Object.values(value).some((child) => isDeeperThan(depth - 1, child));
+  if (depth === 0) return true;
+  if (Array.isArray(value)) return value.some((child) => isDeeperThan(depth - 1, child));
+  for (const key of Object.keys(value)) if (isDeeperThan(depth - 1, (value as JsonObject)[key])) return true;
+  return false;
 }
 
 /** Text of at most `max` code units; a surrogate pair is not torn. */

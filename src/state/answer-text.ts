@@ -9,13 +9,9 @@ import { joinText, replaceText, appendText } from './text.js';
 export function addText(state: Following, text: string): Following {
   const { textLength } = state.run;
   const piece = text.slice(0, Math.max(0, limits.messageChars - textLength));
-  const next = piece
-    ? withRun(
-        editParts(state, (parts) => appendText(parts, piece)),
-        { textLength: textLength + piece.length },
-      )
-    : state;
-  return piece.length < text.length ? truncate(next) : next;
+  const next = piece ? editParts(state, (parts) => appendText(parts, piece)) : state;
+  const sized = { ...next, run: { ...next.run, textLength: textLength + piece.length } };
+  return piece.length < text.length ? truncate(sized) : sized;
 }
 
 /** Shows the text that came after a stop, where the run completed all the same. */

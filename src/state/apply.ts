@@ -34,5 +34,7 @@ export function apply(state: ChatState, delivery: Delivery): ChatState {
   if (isIgnored(state, delivery)) return state;
   const { runId = state.run?.runId, seq, at, events, live = true } = delivery;
   const marked = seq === undefined || isUnread(delivery) ? state : markApplied(state, runId, seq);
-  return events.reduce((next, event) => reduce(next, event, { live, at, runId }), marked);
+  let next = marked;
+  for (const event of events) next = reduce(next, event, { live, at, runId });
+  return next;
 }

@@ -32,7 +32,8 @@ export function editMessage<S extends ChatState>(
   const before = messages[index];
   const after = before && change(before);
   if (!after || after === before) return state;
-  return withConversation(state, { messages: setAt(messages, index, after) });
+  // Written out, for each delta comes through here: a second spread takes many times as long as a name.
+  return { ...state, conversation: { ...state.conversation, messages: setAt(messages, index, after) } };
 }
 
 /** Replaces the message of the run. */

@@ -28,7 +28,7 @@ export function isWhole(ranges: Ranges): boolean {
 /** Adds one seq; the same ranges when it is there already. Past `maxRanges` the oldest gap counts as applied. */
 export function addSeq(ranges: Ranges, seq: number): Ranges {
   const last = ranges.at(-1);
-  if (last === seq - 1) return [...ranges.slice(0, -1), seq];
+  if (last === seq - 1) return ranges.length === 2 ? [ranges[0]!, seq] : [...ranges.slice(0, -1), seq];
   if (hasSeq(ranges, seq)) return ranges;
   return bounded(last === undefined || seq > last ? [...ranges, seq, seq] : inserted(ranges, seq));
 }
