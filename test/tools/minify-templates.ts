@@ -36,7 +36,7 @@ function literals(node: unknown, found: Node[] = []): readonly Node[] {
 /** Shortens the css and html literals of our sources in the files for script tags; the npm modules stay readable. */
 export const minifyTemplates: Plugin = {
   name: 'minify-templates',
-  apply: 'build',
+  apply: ({ build }, { command }) => command === 'build' && !!build?.lib,
   enforce: 'pre',
   transform(code, id) {
     if (!/\/src\/.*\.ts$/.test(id) || !/\b(?:css|html|svg)`/.test(code)) return undefined;
