@@ -97,10 +97,10 @@ describe('the snippets of the documentation', () => {
     const hash = (name: string): string => integrityOf(site.files.get(name)!);
     return text
       .replace('HASH-OF-REST', hash(of('rest-')))
-      .replace('HASH-OF-MESSAGE', hash(of('message-')))
+      .replace('HASH-OF-CARDS', hash(of('cards-')))
       .replace('HASH-OF-CHAO', hash('chao.js'))
       .replace('/REST"', `/${of('rest-')}"`)
-      .replace('/MESSAGE"', `/${of('message-')}"`);
+      .replace('/CARDS"', `/${of('cards-')}"`);
   }
 
   const tags = snippetsOf('docs/embed.md').filter(isScriptTag);
