@@ -9,10 +9,15 @@ const style = html`<style>
   tape-deck [role='toolbar'] {
     display: flex;
     flex-wrap: wrap;
-    gap: 6px;
+    gap: 8px 6px;
     align-items: center;
-    margin-block-start: 10px;
-    max-inline-size: 720px;
+    box-sizing: border-box;
+    margin-block-start: 12px;
+    padding: 10px 12px;
+    border: 1px solid light-dark(#0002, #fff3);
+    border-radius: 8px;
+    background: light-dark(#f6f8f9, #1b1e20);
+    max-inline-size: 522px;
     font:
       13px/1.4 system-ui,
       sans-serif;
@@ -24,9 +29,18 @@ const style = html`<style>
     min-inline-size: 26px;
     padding: 0 8px;
     border: 1px solid light-dark(#7778, #aaa8);
-    border-radius: 4px;
+    border-radius: 6px;
     background: light-dark(#fff, #222);
     color: inherit;
+  }
+  tape-deck [role='toolbar'] button:hover {
+    border-color: currentColor;
+  }
+  tape-deck [role='toolbar'] [role='group'] {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 6px;
+    align-items: center;
   }
   tape-deck [role='toolbar'] [aria-pressed='true'] {
     background: light-dark(#333, #ddd);
@@ -35,6 +49,7 @@ const style = html`<style>
   tape-deck [role='toolbar'] input {
     flex: 1 1 160px;
     min-block-size: 26px;
+    accent-color: light-dark(#0b5c6b, #6cc4d4);
   }
   tape-deck output {
     font-variant-numeric: tabular-nums;
@@ -122,7 +137,7 @@ class TapeDeck extends LitElement {
 
   #renderTroubles(deck: Deck): TemplateResult {
     return html`<span role="group" aria-label="Make trouble"
-      >${troubles.map(
+      ><span aria-hidden="true">Trouble</span> ${troubles.map(
         (trouble) =>
           html`<button
             type="button"
