@@ -11,7 +11,7 @@ import { surround } from '../surroundings.js';
 import front from './front.css?raw';
 import page from './page.css?raw';
 import { defineDocBlocks } from './define.js';
-import { currentGlobals, onSurroundings } from './globals.js';
+import { currentGlobals, onGlobals, onSurroundings } from './globals.js';
 import { docThemes } from './themes.js';
 
 /** Whether the toolbar's theme is dark now. */
@@ -20,18 +20,22 @@ function isDark(): boolean {
   return theme === 'light dark' ? matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark';
 }
 
+const surroundNow = (): void => surround(currentGlobals(), { isDocs: true });
+
 /** Around each page of the documentation: it looks as the toolbar says, stories or none. */
 export function DocsFrame({ context, children }: PropsWithChildren<DocsContainerProps>): ReactNode {
-  defineDocBlocks();
-  const [dark, setDark] = useState(isDark);
-  useEffect(
-    () =>
-      onSurroundings(() => {
-        surround(currentGlobals(), { isDocs: true });
-        setDark(isDark());
-      }),
-    [],
-  );
+  const [dark, setDark] = useState(() => {
+    defineDocBlocks();
+    // Before anything on the page is measured.
+    surroundNow();
+    return isDark();
+  });
+  useEffect(() => {
+    const stops = [onGlobals(surroundNow), onSurroundings(() => setDark(isDark()))];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, []);
   const theme = docThemes[dark ? 'dark' : 'light'];
   return h(
     Fragment,

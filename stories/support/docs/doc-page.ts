@@ -24,6 +24,10 @@ function target(link: string): string {
 
 /** A page of docs/, as it stands there. */
 export function DocPage({ text }: { readonly text: string }): ReactNode {
-  const linked = text.replace(/\]\(([^\s)]+)\)/g, (_, link: string) => `](${target(link)})`);
+  const linked = text
+    .replace(/\]\(([^\s)]+)\)/g, (_, link: string) => `](${target(link)})`)
+    .replace(/ src="([^"]+)"/g, (all, link: string) =>
+      link.startsWith('images/') ? ` src="${target(link)}"` : all,
+    );
   return h('div', { className: 'doc-prose' }, h(Markdown, null, linked));
 }

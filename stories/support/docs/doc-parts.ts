@@ -7,7 +7,7 @@ import { words } from './words.js';
 
 /** The parts of an element. Each is framed in the specimens of the page while the pointer or the focus is on its name. */
 export class DocParts extends LitElement {
-  static override properties = { tag: {}, _counts: { state: true }, _kept: { state: true } };
+  static override properties = { tag: {}, _shown: { state: true }, _kept: { state: true } };
   static override styles = [
     docStyles,
     css`
@@ -39,9 +39,11 @@ export class DocParts extends LitElement {
         background: var(--accent);
         color: var(--on-accent);
       }
-      small {
-        display: block;
-        font-size: 12px;
+      .now {
+        min-block-size: 1.6em;
+        margin-block-end: 8px;
+        color: var(--ink);
+        font-size: 14px;
       }
       @media (max-width: 600px) {
         .what {
@@ -51,8 +53,8 @@ export class DocParts extends LitElement {
     `,
   ];
   declare tag: string;
-  /** Parts of the specimen: name → how many of them are drawn. */
-  declare private _counts: ReadonlyMap<string, number>;
+  /** What is pointed at, and how often the example has it. */
+  declare private _shown: { readonly name: string; readonly count: number } | undefined;
   /** The part that stays framed. */
   declare private _kept: string | undefined;
   readonly #marks = new Marks();
@@ -70,6 +72,7 @@ export class DocParts extends LitElement {
         A page styles these with <code>${this.tag}::part(name)</code>. Point at one, or go to it with Tab, and
         it is framed in the example. A press keeps the frame.
       </p>
+      <p class="now" role="status">${this.#now()}</p>
       <ul>
         ${cssParts.map(
           ({ name, description }) =>
@@ -84,15 +87,18 @@ export class DocParts extends LitElement {
               >
                 <code>${name}</code>
               </button>
-              <div class="what">${words(description)} ${this.#renderAbsence(name)}</div>
+              <div class="what">${words(description)}</div>
             </li>`,
         )}
       </ul>`;
   }
 
-  #renderAbsence(name: string): unknown {
-    const isAbsent = this._counts && !this._counts.get(name);
-    return isAbsent ? html`<small>Not drawn in this example.</small>` : nothing;
+  /** Its line is always there: rows that move away under the pointer can't be pointed at. */
+  #now(): string {
+    if (!this._shown) return '';
+    const { name, count } = this._shown;
+    if (!count) return `${name} is not drawn in this example.`;
+    return count === 1 ? `${name} is framed.` : `${name} is framed, ${count} times.`;
   }
 
   /** What of the specimens has this name. */
@@ -105,22 +111,19 @@ export class DocParts extends LitElement {
       ]),
     ];
     const all = specimens.map(partsOf);
-    this._counts = new Map(
-      (elementOf(this.tag).cssParts ?? []).map((part) => [
-        part.name,
-        all.reduce((sum, parts) => sum + (parts.get(part.name)?.length ?? 0), 0),
-      ]),
-    );
     return all.flatMap((parts) => parts.get(name) ?? []);
   }
 
   #mark(name: string): void {
-    this.#marks.show(this.#find(name));
+    const found = this.#find(name);
+    this._shown = { name, count: found.length };
+    this.#marks.show(found);
   }
 
   #rest(): void {
-    if (this._kept) this.#mark(this._kept);
-    else this.#marks.hide();
+    if (this._kept) return this.#mark(this._kept);
+    this._shown = undefined;
+    this.#marks.hide();
   }
 
   #keep(name: string): void {

@@ -18,7 +18,7 @@ export function currentGlobals(): Globals {
 }
 
 /** Calls back at each change of the toolbar; answers how to end it. */
-function onGlobals(listener: (globals: Globals) => void): () => void {
+export function onGlobals(listener: (globals: Globals) => void): () => void {
   const channel = addons.getChannel();
   const heard = (): void => listener(currentGlobals());
   for (const name of [SET, UPDATED]) channel.on(name, heard);
