@@ -55,6 +55,9 @@ export const sqlViewerStyles = css`
     tab-size: 2;
     white-space: pre;
   }
+  pre code {
+    font: inherit;
+  }
   .wrap pre {
     inline-size: auto;
     white-space: pre-wrap;
