@@ -309,6 +309,11 @@ export const markdownStyles = css`
   .group[data-done] {
     content-visibility: auto;
   }
+  /* While more arrives, blocks off the screen are not painted with each piece. They keep the size that they had in view. */
+  :host([streaming]) .blocks > :not(.group, :last-child) {
+    content-visibility: auto;
+    contain-intrinsic-block-size: auto 5em;
+  }
   :host([streaming]) [data-tail]::after {
     content: '';
     display: inline-block;
