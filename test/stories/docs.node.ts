@@ -37,7 +37,7 @@ async function settled(page: Page): Promise<void> {
 /** What axe finds on the page: rule, and where. */
 async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axeSource);
-  const { violations: found } = (await page.evaluate(() =>
+  const { violations: found }: AxeResults = await page.evaluate(() =>
     (globalThis as unknown as WithAxe).axe.run(
       { include: ['#storybook-docs'], exclude: ['.docs-story > :not(:first-child)', '.sb-story iframe'] },
       {
@@ -46,7 +46,7 @@ async function violations(page: Page): Promise<string[]> {
         resultTypes: ['violations'],
       },
     ),
-  )) as AxeResults;
+  );
   return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 }
 
