@@ -8,6 +8,7 @@ import {
   type ReactNode,
 } from 'react';
 import { surround } from '../surroundings.js';
+import { carryIntoFrames, followFrames } from './frames.js';
 import front from './front.css?raw';
 import page from './page.css?raw';
 import { defineDocBlocks } from './define.js';
@@ -31,7 +32,11 @@ export function DocsFrame({ context, children }: PropsWithChildren<DocsContainer
     return isDark();
   });
   useEffect(() => {
-    const stops = [onGlobals(surroundNow), onSurroundings(() => setDark(isDark()))];
+    const look = (): void => {
+      setDark(isDark());
+      carryIntoFrames();
+    };
+    const stops = [onGlobals(surroundNow), onSurroundings(look), followFrames()];
     return () => {
       for (const stop of stops) stop();
     };

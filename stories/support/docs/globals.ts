@@ -6,15 +6,17 @@ export type Globals = Readonly<Record<string, unknown>>;
 const SET = 'setGlobals';
 const UPDATED = 'globalsUpdated';
 
-interface Told {
-  readonly globals: Globals;
+interface Preview {
+  readonly storyStoreValue?: { readonly userGlobals: { get(): Globals } };
 }
 
-/** What the toolbar is set to now. */
+/**
+ * What the toolbar is set to now. Not what the channel said last: stories in frames of their own speak there, too, and of
+ * themselves.
+ */
 export function currentGlobals(): Globals {
-  const channel = addons.getChannel();
-  const last = (name: string): Told | undefined => (channel.last(name) as Told[] | undefined)?.[0];
-  return last(UPDATED)?.globals ?? last(SET)?.globals ?? {};
+  const { __STORYBOOK_PREVIEW__: preview } = globalThis as { __STORYBOOK_PREVIEW__?: Preview };
+  return preview?.storyStoreValue?.userGlobals.get() ?? {};
 }
 
 /** Calls back at each change of the toolbar; answers how to end it. */
