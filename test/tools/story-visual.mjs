@@ -61,10 +61,11 @@ async function difference(file, now) {
   return before === undefined ? { count: -1 } : desk.evaluate(compare, before, now);
 }
 
+/** Puts it where it can be looked at. Answers what is wrong with it. */
 function keep(file, now, { count, picture }) {
-  console.log(`✗ ${file}: ${count < 0 ? 'there is no picture of it' : `${count} pixels differ`}`);
   mkdirSync(results, { recursive: true });
   writeFileSync(join(results, file), picture ?? now, 'base64');
+  return `${file}: ${count < 0 ? 'there is no picture of it' : `${count} pixels differ`}`;
 }
 
 /** Keeps it, after a look that it is the same pixel by pixel. */
@@ -85,10 +86,7 @@ async function one(page, id, mode) {
   if (process.env.UPDATE) await store(file, picture);
   else {
     const found = await difference(file, picture);
-    if (found.count) {
-      keep(file, picture, found);
-      problems.push(`${file}: ${found.count} pixels`);
-    }
+    if (found.count) problems.push(keep(file, picture, found));
   }
   return problems;
 }

@@ -50,9 +50,11 @@ const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 async function rest(page) {
   let [before, since] = ['', 0];
   for (let i = 0; i < 150; i++) {
+    // Asked before: it may be armed while the picture is being taken.
+    const waits = await page.evaluate(arming);
     const now = await page.screenshot({ encoding: 'base64', captureBeyondViewport: false });
     if (now !== before) since = performance.now();
-    else if (performance.now() - since > 80 && !(await page.evaluate(arming))) return now;
+    else if (performance.now() - since > 80 && !waits) return now;
     before = now;
     await pause(100);
   }
