@@ -309,10 +309,15 @@ export const markdownStyles = css`
   .group[data-done] {
     content-visibility: auto;
   }
-  /* While more arrives, blocks off the screen are not painted with each piece. They keep the size that they had in view. */
-  :host([streaming]) .blocks > :not(.group, :last-child) {
-    content-visibility: auto;
-    contain-intrinsic-block-size: auto 5em;
+  /*
+   * While more arrives, blocks off the screen are not painted with each piece. They keep the size that they had in view. Chromium
+   * only, told by what no other engine has: WebKit finds out too late, and the page gets an error of its resize observer.
+   */
+  @supports (interpolate-size: allow-keywords) {
+    :host([streaming]) .blocks > :not(.group, :last-child) {
+      content-visibility: auto;
+      contain-intrinsic-block-size: auto 5em;
+    }
   }
   :host([streaming]) [data-tail]::after {
     content: '';
