@@ -1,9 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
-import { html } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { expect, waitFor } from 'storybook/test';
+import type { ChaoChat, ChatError, ChatSnapshot, ConnectionState } from '../src/index.js';
+import { SnapshotController } from '../test/elements/support/snapshot-controller.js';
 import { answered, chatIn, chatOf, reads, type ChatArgs } from './support/chat.js';
+import { freeze } from './support/frozen.js';
 import { liveAssistant, liveTape } from './support/live.js';
-import { frame } from './support/stage.js';
+import { box, frame, matrixOf } from './support/stage.js';
 
 /** The whole chat. Every story has a backend of its own in the page: no server, no network. */
 const meta: Meta<ChatArgs> = {
@@ -13,6 +16,67 @@ const meta: Meta<ChatArgs> = {
   render: (args, context) => chatIn(context, args),
 };
 export default meta;
+
+const small = (snapshot: Partial<ChatSnapshot>): TemplateResult =>
+  box(
+    400,
+    html`<chao-chat heading="Ask the desk" .controller=${new SnapshotController(snapshot)}></chao-chat>`,
+  );
+
+type Moment = readonly [tape: string, options: NonNullable<Parameters<typeof freeze>[1]>];
+
+/** So long before its deadline that nothing counts down: two years. */
+const NO_HURRY = -63_072_000_000;
+
+/** The conversation at moments of tapes. */
+const moments: Readonly<Record<string, Moment>> = {
+  thinking: ['simple', { until: 'run.started' }],
+  answering: ['simple', { until: 'message.delta', nth: 12 }],
+  'a tool runs': ['flow-auto-tools', { until: 'tool.started' }],
+  'waits for a person': ['approval-pending', { late: NO_HURRY }],
+  answered: ['suggestions', {}],
+  stopped: ['cancelled', {}],
+  failed: ['error-provider', {}],
+};
+
+const trouble = (state: ConnectionState, code?: ChatError['code']): Partial<ChatSnapshot> => ({
+  connection: { state, attempt: 3, troubleSince: 0 },
+  error: code && { code, message: '', retryable: true },
+});
+
+async function loadStates(): Promise<Record<string, TemplateResult>> {
+  const load = async ([name, [tape, options]]: [string, Moment]) =>
+    [name, small((await freeze(tape, options)).controller.snapshot)] as const;
+  const { conversation } = await freeze('simple');
+  return {
+    empty: small({}),
+    'stored messages are loading': small({ history: 'loading' }),
+    'stored messages are gone': small({ history: 'gone' }),
+    'there are earlier messages': small({ conversation, hasEarlier: true }),
+    ...Object.fromEntries(await Promise.all(Object.entries(moments).map(load))),
+    reconnecting: small({ conversation, ...trouble('reconnecting') }),
+    offline: small({ conversation, ...trouble('offline') }),
+    'connection lost': small({ conversation, ...trouble('failed', 'network') }),
+    'signed out': small({ conversation, ...trouble('failed', 'unauthorized') }),
+    'too many requests': small({ conversation, ...trouble('open', 'rate_limited') }),
+    'not configured': box(400, html`<chao-chat></chao-chat>`),
+  };
+}
+
+/** What a chat as a whole can be in. The last one tells its page of the missing address. */
+export const States: StoryObj<ChatArgs> = {
+  tags: ['warns'],
+  parameters: { docs: { story: { inline: false, height: '900px' } } },
+  ...matrixOf(loadStates),
+  async play({ canvasElement }) {
+    const chats = [...canvasElement.querySelectorAll<ChaoChat>('chao-chat')];
+    await Promise.all(chats.map(({ updateComplete }) => updateComplete));
+    await expect([...new Set(chats.map(({ turn }) => turn))].sort()).toEqual([
+      ...['failed', 'idle', 'running', 'waiting'],
+    ]);
+    await reads(canvasElement, /base-url/);
+  },
+};
 
 /** Talk to it: it searches the documentation, makes tasks after your approval, and more ("What can you do?"). */
 export const Empty: StoryObj<ChatArgs> = liveAssistant();

@@ -1,10 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
-import { html } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import { expect } from 'storybook/test';
-import type { ChaoComposer } from '../src/index.js';
-import { frozenAt, frozenOf } from './support/frozen.js';
-import { column } from './support/stage.js';
+import type { ChaoComposer, ChatController } from '../src/index.js';
+import { limits } from '../src/limits.js';
+import { SnapshotController } from '../test/elements/support/snapshot-controller.js';
+import { freeze, frozenAt, frozenOf } from './support/frozen.js';
+import { column, matrixOf } from './support/stage.js';
 
 interface Args {
   readonly placeholder?: string;
@@ -26,6 +28,56 @@ const meta: Meta<Args> = {
 };
 export default meta;
 
+const composer = (controller: ChatController, value = '', placeholder?: string): TemplateResult =>
+  html`<chao-composer
+    placeholder=${ifDefined(placeholder)}
+    .value=${value}
+    .controller=${controller}
+  ></chao-composer>`;
+
+const lines = Array.from({ length: 14 }, (_, i) => `Line ${i + 1} of what I want to say`).join('\n');
+const question = 'Who unloads the boards on Monday?';
+
+async function loadStates(): Promise<Record<string, TemplateResult>> {
+  const { controller: idle } = await freeze('simple');
+  const { controller: running } = await freeze('tools-parallel', { until: 'tool.progress' });
+  const { controller: waiting } = await freeze('approval-pending');
+  const stopping = new SnapshotController({ ...running.snapshot, stopping: true });
+  const offline = new SnapshotController({ connection: { state: 'offline', attempt: 1 } });
+  return {
+    empty: composer(idle),
+    placeholder: composer(idle, '', 'Ask about the shop'),
+    'with text': composer(idle, question),
+    'blank text cannot be sent': composer(idle, '   '),
+    'many lines': composer(idle, lines),
+    'right to left': composer(idle, 'من يفرغ الألواح يوم الاثنين؟'),
+    'cut: too long': composer(idle, 'A word. '.repeat(limits.sendChars / 8 + 1)),
+    'a run: the button stops it': composer(running),
+    'a run: one can write on': composer(running, 'And then'),
+    stopping: composer(stopping, 'And then'),
+    'a request waits': composer(waiting),
+    offline: composer(offline, question),
+    'without a conversation': html`<chao-composer .value=${question}></chao-composer>`,
+    slots: html`<chao-composer .controller=${idle}>
+      <button slot="composer-start" type="button">Attach</button>
+      <button slot="composer-end" type="button">Dictate</button>
+    </chao-composer>`,
+  };
+}
+
+/** What can be written and sent, and when not. */
+export const States: StoryObj<Args> = {
+  ...matrixOf(loadStates),
+  async play({ canvasElement }) {
+    const composers = [...canvasElement.querySelectorAll<ChaoComposer>('chao-composer')];
+    await Promise.all(composers.map(({ updateComplete }) => updateComplete));
+    const inert = composers.filter(({ shadowRoot }) => shadowRoot?.querySelector('[aria-disabled="true"]'));
+    await expect(inert).toHaveLength(7);
+    const cut = composers.filter(({ value }) => value.length === limits.sendChars);
+    await expect(cut.map(({ shadowRoot }) => !!shadowRoot?.querySelector('.note'))).toEqual([true]);
+  },
+};
+
 export const Empty: StoryObj<Args> = {};
 export const Placeholder: StoryObj<Args> = { args: { placeholder: 'Ask about the shop' } };
 
@@ -41,7 +93,7 @@ export const WithText: StoryObj<Args> = {
 
 /** Grows to a few lines, then scrolls. */
 export const ManyLines: StoryObj<Args> = {
-  args: { value: Array.from({ length: 14 }, (_, i) => `Line ${i + 1} of what I want to say`).join('\n') },
+  args: { value: lines },
 };
 
 /** One can write on; the button stops the run. */

@@ -1,19 +1,21 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
-import { html } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { expect, waitFor } from 'storybook/test';
 import type { ChaoMarkdown, TextPart } from '../src/index.js';
 import { loadTape, eventsIn } from '../test/tapes/play.js';
-import { frozenAt, frozenOf, type FrozenContext } from './support/frozen.js';
-import { column } from './support/stage.js';
+import { freeze, frozenAt, frozenOf, type Frozen, type FrozenContext } from './support/frozen.js';
+import { column, matrixOf } from './support/stage.js';
 
 /** The words of the answer on a tape. */
-function answerOf(context: FrozenContext): string {
-  const parts = frozenOf(context).conversation.messages.at(-1)?.parts ?? [];
+function wordsOf({ conversation }: Frozen): string {
+  const parts = conversation.messages.at(-1)?.parts ?? [];
   return parts
     .flatMap((part): TextPart[] => (part.kind === 'text' ? [part] : []))
     .map(({ text }) => text)
     .join('');
 }
+
+const answerOf = (context: FrozenContext): string => wordsOf(frozenOf(context));
 
 const meta: Meta = {
   title: 'Elements/Markdown',
@@ -21,6 +23,56 @@ const meta: Meta = {
   render: (_args, context) => column(html`<chao-markdown .text=${answerOf(context)}></chao-markdown>`),
 };
 export default meta;
+
+const text = (source: string, streaming = false): TemplateResult =>
+  html`<chao-markdown .text=${source} .streaming=${streaming}></chao-markdown>`;
+
+const code = '```ts\nconst sum = (a: number, b: number) => a + b; // a line that is longer than its place\n';
+const table = '| Day | Boards | Who |\n|:----|-------:|:---:|\n| Mon |     12 | Ada |\n| Tue |';
+const article = `## The market
+
+Boards come **on Monday**, and *only* then; see \`plan.md\` and [the map](https://example.com/map).
+
+1. Unload
+2. Count
+   - oak
+   - beech
+
+> Nobody lifts alone.`;
+
+async function loadStates(): Promise<Record<string, TemplateResult>> {
+  return {
+    article: text(article),
+    'a list of tasks': text('- [x] Unload\n- [ ] Count\n- [ ] Stack'),
+    code: text(`${code}\`\`\``),
+    'code, being written': text(code, true),
+    table: text(`${table}      9 | Bo  |`),
+    'table, being written': text(table, true),
+    'emphasis, being written': text('Boards come **on Mon', true),
+    'a link, being written': text('See [the map](https://exam', true),
+    'an image that may not load': text('![A board](https://example.com/board.png)'),
+    'a formula as it was written': text('So $a^2 + b^2 = c^2$.'),
+    'a footnote': text('Boards[^1].\n\n[^1]: Oak.'),
+    'a word longer than its place': text('x'.repeat(120)),
+    'right to left': text(wordsOf(await freeze('text-rtl'))),
+    Japanese: text(wordsOf(await freeze('text-cjk'))),
+    'markup is text': text('<script>alert(1)</script> and <b onclick="x()">bold</b>'),
+    empty: text(''),
+  };
+}
+
+/** What a text may hold, whole and while it is being written. */
+export const States: StoryObj = {
+  ...matrixOf(loadStates),
+  async play({ canvasElement }) {
+    const texts = [...canvasElement.querySelectorAll<ChaoMarkdown>('chao-markdown')];
+    await Promise.all(texts.map(({ updateComplete }) => updateComplete));
+    await Promise.all(texts.map(({ complete }) => complete));
+    const within = (selector: string): number =>
+      texts.filter(({ shadowRoot }) => shadowRoot?.querySelector(`.blocks ${selector}`)).length;
+    await expect(['pre', 'table', 'script', 'img'].map(within)).toEqual([2, 2, 0, 0]);
+  },
+};
 
 /** Every construct. */
 export const Everything: StoryObj = frozenAt('markdown-everything');

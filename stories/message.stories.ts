@@ -1,9 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
-import { html } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { expect } from 'storybook/test';
-import { frozenAt, frozenOf } from './support/frozen.js';
+import type { ChaoMessage, ChatController, ConnectionState, Message, MessageStatus } from '../src/index.js';
+import { SnapshotController } from '../test/elements/support/snapshot-controller.js';
+import { aMessage } from '../test/elements/support/snapshots.js';
+import { freeze, frozenAt, frozenOf } from './support/frozen.js';
 import { visibleText } from './support/read.js';
-import { column } from './support/stage.js';
+import { column, matrixOf } from './support/stage.js';
 
 const meta: Meta = {
   title: 'Elements/Message',
@@ -18,6 +21,65 @@ const meta: Meta = {
   },
 };
 export default meta;
+
+const show = (message: Message | undefined, controller: ChatController): TemplateResult =>
+  html`<chao-message .message=${message} .controller=${controller}></chao-message>`;
+
+type Moment = readonly [tape: string, options: NonNullable<Parameters<typeof freeze>[1]>];
+
+/** The answer at moments of tapes. */
+const moments: Readonly<Record<string, Moment>> = {
+  'nothing has come yet': ['simple', { until: 'run.started' }],
+  'being written': ['simple', { until: 'message.delta', nth: 12 }],
+  'being written, tools run': ['tools-parallel', { until: 'tool.progress' }],
+  completed: ['simple', {}],
+  'completed, with calls': ['interleaved', {}],
+  'completed, with suggestions': ['suggestions', {}],
+  'completed, without a word': ['error-empty', {}],
+  partial: ['cancelled', {}],
+  'failed, the text stays': ['error-provider', {}],
+  'failed, for a reason nobody knows': ['error-unknown-code', {}],
+  'right to left': ['text-rtl', {}],
+};
+
+const question = { role: 'user', parts: [{ kind: 'text', text: 'What is a **custom** element?' }] } as const;
+const mine = (changes: Partial<Message>): TemplateResult =>
+  show(aMessage(question.parts, { ...question, ...changes }), new SnapshotController());
+
+/** An answer that had begun when the connection came to this. */
+const during = (state: ConnectionState): TemplateResult =>
+  show(
+    aMessage([{ kind: 'text', text: 'A **custom element** is an HTML tag' }]),
+    new SnapshotController({ connection: { state, attempt: 1 } }),
+  );
+
+async function loadStates(): Promise<Record<string, TemplateResult>> {
+  const load = async ([name, [tape, options]]: [string, Moment]) => {
+    const { conversation, controller } = await freeze(tape, options);
+    return [name, show(conversation.messages.at(-1), controller)] as const;
+  };
+  return {
+    sending: mine({ status: 'sending' }),
+    sent: mine({ status: 'sent' }),
+    'not sent': mine({ status: 'failed', error: { code: 'network', retryable: true } }),
+    ...Object.fromEntries(await Promise.all(Object.entries(moments).map(load))),
+    'being written, the connection broke': during('reconnecting'),
+    'being written, the connection is lost': during('failed'),
+  };
+}
+
+const statuses: readonly MessageStatus[] = ['completed', 'failed', 'partial', 'sending', 'sent', 'streaming'];
+
+/** Every status of a question and of an answer. */
+export const States: StoryObj = {
+  ...matrixOf(loadStates),
+  async play({ canvasElement }) {
+    const messages = [...canvasElement.querySelectorAll<ChaoMessage>('chao-message')];
+    await Promise.all(messages.map(({ updateComplete }) => updateComplete));
+    await expect([...new Set(messages.map(({ message }) => message?.status))].sort()).toEqual(statuses);
+    for (const one of messages) await expect(visibleText(one)).not.toBe('');
+  },
+};
 
 export const Simple: StoryObj = frozenAt('simple');
 export const Streaming: StoryObj = frozenAt('simple', { until: 'message.delta', nth: 12 });

@@ -1,10 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
-import { html } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import { expect, waitFor } from 'storybook/test';
 import type { ChaoProvider } from '../src/index.js';
+import { SnapshotController } from '../test/elements/support/snapshot-controller.js';
 import { reads, staged } from './support/chat.js';
+import { freeze } from './support/frozen.js';
 import { liveTape } from './support/live.js';
+import { box, matrixOf } from './support/stage.js';
 
 const meta: Meta = {
   title: 'Elements/Provider',
@@ -35,6 +38,52 @@ const meta: Meta = {
   },
 };
 export default meta;
+
+const shared = (controller: SnapshotController, content: TemplateResult): TemplateResult =>
+  html`<chao-provider .controller=${controller}>
+    <div style="display: grid; gap: 16px">${content}</div>
+  </chao-provider>`;
+
+const parts = html`<chao-plan></chao-plan>
+  <chao-suggestions></chao-suggestions>
+  <chao-composer></chao-composer>`;
+const chat = box(400, html`<chao-chat heading="Ask the desk"></chao-chat>`);
+
+async function loadStates(): Promise<Record<string, TemplateResult>> {
+  const idle = new SnapshotController();
+  const { controller: planned } = await freeze('plan', { until: 'plan.step_added', nth: 4 });
+  const { controller: finished } = await freeze('plan');
+  const { controller: steps } = await freeze('workflow');
+  const { controller: simple } = await freeze('simple');
+  return {
+    'nothing yet': shared(idle, parts),
+    'a plan runs': shared(planned, parts),
+    'a plan is done': shared(finished, parts),
+    'the run of a feature': shared(
+      steps,
+      html`<chao-activity></chao-activity><chao-workflow></chao-workflow>`,
+    ),
+    'one call of it': shared(steps, html`<chao-tool-card call-id=${'tc_1'}></chao-tool-card>`),
+    'nothing yet, with a chat': shared(idle, chat),
+    'with a chat': shared(simple, chat),
+    'with a chat and more': shared(finished, html`${chat}<chao-plan></chao-plan>`),
+  };
+}
+
+/** What is in it shows one conversation, with a chat and without. */
+export const States: StoryObj = {
+  ...matrixOf(loadStates),
+  async play({ canvasElement }) {
+    const providers = [...canvasElement.querySelectorAll<ChaoProvider>('chao-provider')];
+    await Promise.all(providers.map(({ updateComplete }) => updateComplete));
+    for (const provider of providers) {
+      const inner = provider.querySelector('chao-chat');
+      await inner?.updateComplete;
+      if (inner) await expect(inner.conversation).toBe(provider.conversation);
+    }
+    await reads(canvasElement, /custom element/);
+  },
+};
 
 /** The page lays the parts of one conversation out by itself. */
 export const OwnLayout: StoryObj = {

@@ -1,8 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
-import { html } from 'lit';
+import { html, type TemplateResult } from 'lit';
+import { expect } from 'storybook/test';
 import { toBlocks } from '../src/elements/sql-viewer/blocks.js';
-import { column } from './support/stage.js';
-import { callOf, momentOf, thothiiAt } from './support/thothii.js';
+import { column, matrixOf } from './support/stage.js';
+import { callOf, freezeThothii, momentOf, thothiiAt } from './support/thothii.js';
 
 interface Args {
   readonly layout?: 'vertical' | 'horizontal';
@@ -16,16 +17,44 @@ const meta: Meta<Args> = {
   ...thothiiAt('thothii-review', { until: 'sql' }),
   render: ({ layout = 'vertical', wrap = false, only }, context) => {
     const blocks = toBlocks(callOf(momentOf(context), 'sql').output);
-    return column(
-      html`<chao-sql-viewer
-        .layout=${layout}
-        .wrap=${wrap}
-        .blocks=${only === undefined ? blocks : blocks.slice(0, only)}
-      ></chao-sql-viewer>`,
-    );
+    return column(viewer(only === undefined ? blocks : blocks.slice(0, only), { layout, wrap }));
   },
 };
 export default meta;
+
+function viewer(
+  blocks: readonly unknown[],
+  { layout = 'vertical', wrap = false }: Args = {},
+): TemplateResult {
+  return html`<chao-sql-viewer .layout=${layout} .wrap=${wrap} .blocks=${blocks}></chao-sql-viewer>`;
+}
+
+async function loadStates(): Promise<Record<string, TemplateResult>> {
+  const moment = await freezeThothii('thothii-review', { until: 'sql' });
+  const blocks = toBlocks(callOf(moment, 'sql').output);
+  const one = blocks.slice(0, 1);
+  return {
+    several: viewer(blocks),
+    'several, side by side': viewer(blocks, { layout: 'horizontal' }),
+    'several, wrapped': viewer(blocks, { wrap: true }),
+    one: viewer(one),
+    'one, wrapped': viewer(one, { wrap: true }),
+    'without a title': viewer(['SELECT 1', "SELECT 'two' -- and no more"]),
+    'not to be read as SQL': viewer(['What was sold in March?']),
+    none: viewer([]),
+  };
+}
+
+/** Several queries, one, none; how they stand and whether long lines break. */
+export const States: StoryObj<Args> = {
+  ...matrixOf(loadStates),
+  async play({ canvasElement }) {
+    const all = [...canvasElement.querySelectorAll('chao-sql-viewer')];
+    await Promise.all(all.map(({ updateComplete }) => updateComplete));
+    const counts = all.map(({ shadowRoot }) => shadowRoot?.querySelectorAll('[part=block]').length);
+    await expect(counts).toEqual([2, 2, 2, 1, 1, 2, 1, 0]);
+  },
+};
 
 export const Several: StoryObj<Args> = {};
 export const SideBySide: StoryObj<Args> = { args: { layout: 'horizontal' } };

@@ -25,3 +25,30 @@ export function matrix(cells: Readonly<Record<string, TemplateResult>>): Templat
     ${Object.entries(cells).map(cell)}
   </div>`;
 }
+
+type Cells = Readonly<Record<string, TemplateResult>>;
+
+interface MatrixStory {
+  readonly loaders: (() => Promise<object>)[];
+  readonly render: (
+    args: unknown,
+    context: { readonly loaded: { readonly states?: Cells } },
+  ) => TemplateResult;
+}
+
+/** A story of all states of an element; `load` makes its cells. */
+export function matrixOf(load: () => Cells | Promise<Cells>): MatrixStory {
+  return {
+    loaders: [async () => ({ states: await load() })],
+    render: (_args, { loaded: { states = {} } }) => matrix(states),
+  };
+}
+
+/** A place of so many pixels in a matrix, for what fills its place or stands in a corner of the window. */
+export function box(blockSize: number, content: TemplateResult): TemplateResult {
+  return html`<div
+    style="position: relative; block-size: ${blockSize}px; border: 1px solid #8886; overflow: clip; transform: translate(0)"
+  >
+    ${content}
+  </div>`;
+}

@@ -30,7 +30,8 @@ export function liveThothii(name: string, user: string, options?: LiveOptions): 
   return taped(() => loadThothiiTape(name, user), { ...options, ...served });
 }
 
-async function freeze(name: string, stop?: Until): Promise<ThothiiMoment> {
+/** A moment of a tape, held still. */
+export async function freezeThothii(name: string, stop?: Until): Promise<ThothiiMoment> {
   const tape = await eventsOf(name);
   const places = tape.flatMap(({ event }, index) => (event === stop?.until ? index : []));
   const shown = stop ? tape.slice(0, (places[(stop.nth ?? 1) - 1] ?? tape.length) + 1) : tape;
@@ -52,7 +53,7 @@ async function freeze(name: string, stop?: Until): Promise<ThothiiMoment> {
 
 /** Loaders of a story that shows one moment of a tape. */
 export function thothiiAt(name: string, until?: Until): { loaders: (() => Promise<object>)[] } {
-  return { loaders: [async () => ({ moment: await freeze(name, until) })] };
+  return { loaders: [async () => ({ moment: await freezeThothii(name, until) })] };
 }
 
 /** The moment that the loaders of a story made. */

@@ -35,11 +35,26 @@ test('every element of the manifest has its story file, and every such file its 
   assert.deepEqual(components.sort(), tags());
 });
 
+test('every element has a story of all its states', () => {
+  const elements = [...sources].filter(([, source]) => source.includes("component: 'chao-"));
+  assert.equal(elements.length, tags().length);
+  for (const [name, source] of elements) {
+    assert.match(
+      source,
+      /^export const States: Story/m,
+      `stories/${name}.stories.ts has no story named States`,
+    );
+    assert.match(source, /\bmatrix(?:Of)?\(/, `stories/${name}.stories.ts has no matrix`);
+  }
+});
+
 test('every story file plays tapes that are there', () => {
   const tapes = new Set(readdirSync(new URL('test/tapes/', root)).map((name) => name.replace('.json', '')));
   for (const [name, source] of sources) {
     const played = [
-      ...source.matchAll(/(?:frozenAt|liveTape|loadTape|thothiiAt|liveThothii)\('([\w-]+)'/g),
+      ...source.matchAll(
+        /(?:frozenAt|freeze|liveTape|loadTape|thothiiAt|freezeThothii|liveThothii)\('([\w-]+)'/g,
+      ),
     ].map(([, tape]) => tape!);
     const listed = [...source.matchAll(/\['([\w-]+)', \{/g)].map(([, tape]) => tape!);
     const made = [...source.matchAll(/liveTapeOf\(/g)];
