@@ -25,15 +25,15 @@ const small = (snapshot: Partial<ChatSnapshot>): TemplateResult =>
 
 type Moment = readonly [tape: string, options: NonNullable<Parameters<typeof freeze>[1]>];
 
-/** So long before its deadline that nothing counts down: two years. */
-const NO_HURRY = -63_072_000_000;
+/** So long before what has begun or ends that nothing counts its time: two years. */
+const NO_CLOCK = -63_072_000_000;
 
 /** The conversation at moments of tapes. */
 const moments: Readonly<Record<string, Moment>> = {
   thinking: ['simple', { until: 'run.started' }],
   answering: ['simple', { until: 'message.delta', nth: 12 }],
-  'a tool runs': ['flow-auto-tools', { until: 'tool.started' }],
-  'waits for a person': ['approval-pending', { late: NO_HURRY }],
+  'a tool runs': ['flow-auto-tools', { until: 'tool.started', late: NO_CLOCK }],
+  'waits for a person': ['approval-pending', { late: NO_CLOCK }],
   answered: ['suggestions', {}],
   stopped: ['cancelled', {}],
   failed: ['error-provider', {}],
@@ -48,11 +48,12 @@ async function loadStates(): Promise<Record<string, TemplateResult>> {
   const load = async ([name, [tape, options]]: [string, Moment]) =>
     [name, small((await freeze(tape, options)).controller.snapshot)] as const;
   const { conversation } = await freeze('simple');
+  const asked = { ...conversation, messages: conversation.messages.slice(0, 1) };
   return {
     empty: small({}),
     'stored messages are loading': small({ history: 'loading' }),
     'stored messages are gone': small({ history: 'gone' }),
-    'there are earlier messages': small({ conversation, hasEarlier: true }),
+    'there are earlier messages': small({ conversation: asked, hasEarlier: true }),
     ...Object.fromEntries(await Promise.all(Object.entries(moments).map(load))),
     reconnecting: small({ conversation, ...trouble('reconnecting') }),
     offline: small({ conversation, ...trouble('offline') }),

@@ -35,6 +35,10 @@ const composer = (controller: ChatController, value = '', placeholder?: string):
     .controller=${controller}
   ></chao-composer>`;
 
+/** It grows with the height it has: here as in a low chat. */
+const low = (content: TemplateResult): TemplateResult =>
+  html`<div style="container-type: size; block-size: 134px">${content}</div>`;
+
 const lines = Array.from({ length: 14 }, (_, i) => `Line ${i + 1} of what I want to say`).join('\n');
 const question = 'Who unloads the boards on Monday?';
 
@@ -49,9 +53,9 @@ async function loadStates(): Promise<Record<string, TemplateResult>> {
     placeholder: composer(idle, '', 'Ask about the shop'),
     'with text': composer(idle, question),
     'blank text cannot be sent': composer(idle, '   '),
-    'many lines': composer(idle, lines),
+    'many lines': low(composer(idle, lines)),
     'right to left': composer(idle, 'من يفرغ الألواح يوم الاثنين؟'),
-    'cut: too long': composer(idle, 'A word. '.repeat(limits.sendChars / 8 + 1)),
+    'cut: too long': low(composer(idle, 'A word. '.repeat(limits.sendChars / 8 + 1))),
     'a run: the button stops it': composer(running),
     'a run: one can write on': composer(running, 'And then'),
     stopping: composer(stopping, 'And then'),

@@ -27,17 +27,20 @@ const show = (message: Message | undefined, controller: ChatController): Templat
 
 type Moment = readonly [tape: string, options: NonNullable<Parameters<typeof freeze>[1]>];
 
+/** So long before what has begun that nothing counts its time: two years. */
+const NO_CLOCK = -63_072_000_000;
+
 /** The answer at moments of tapes. */
 const moments: Readonly<Record<string, Moment>> = {
   'nothing has come yet': ['simple', { until: 'run.started' }],
   'being written': ['simple', { until: 'message.delta', nth: 12 }],
-  'being written, tools run': ['tools-parallel', { until: 'tool.progress' }],
+  'being written, tools run': ['tools-parallel', { until: 'tool.progress', late: NO_CLOCK }],
   completed: ['simple', {}],
   'completed, with calls': ['interleaved', {}],
   'completed, with suggestions': ['suggestions', {}],
-  'completed, without a word': ['error-empty', {}],
   partial: ['cancelled', {}],
   'failed, the text stays': ['error-provider', {}],
+  'failed, without a word': ['error-empty', {}],
   'failed, for a reason nobody knows': ['error-unknown-code', {}],
   'right to left': ['text-rtl', {}],
 };
@@ -63,6 +66,7 @@ async function loadStates(): Promise<Record<string, TemplateResult>> {
     sent: mine({ status: 'sent' }),
     'not sent': mine({ status: 'failed', error: { code: 'network', retryable: true } }),
     ...Object.fromEntries(await Promise.all(Object.entries(moments).map(load))),
+    'completed, without a word': show(aMessage([], { status: 'completed' }), new SnapshotController()),
     'being written, the connection broke': during('reconnecting'),
     'being written, the connection is lost': during('failed'),
   };

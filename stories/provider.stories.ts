@@ -57,7 +57,7 @@ async function loadStates(): Promise<Record<string, TemplateResult>> {
   const { controller: simple } = await freeze('simple');
   return {
     'nothing yet': shared(idle, parts),
-    'a plan runs': shared(planned, parts),
+    planned: shared(planned, parts),
     'a plan is done': shared(finished, parts),
     'the run of a feature': shared(
       steps,
