@@ -25,17 +25,14 @@ const small = (snapshot: Partial<ChatSnapshot>): TemplateResult =>
 
 type Moment = readonly [tape: string, options: NonNullable<Parameters<typeof freeze>[1]>];
 
-/** So long before what has begun or ends that nothing counts its time: two years. */
+/** So long before its deadline that nothing counts down: two years. */
 const NO_CLOCK = -63_072_000_000;
 
 /** The conversation at moments of tapes. */
 const moments: Readonly<Record<string, Moment>> = {
-  thinking: ['simple', { until: 'run.started' }],
   answering: ['simple', { until: 'message.delta', nth: 12 }],
-  'a tool runs': ['flow-auto-tools', { until: 'tool.started', late: NO_CLOCK }],
   'waits for a person': ['approval-pending', { late: NO_CLOCK }],
-  answered: ['suggestions', {}],
-  stopped: ['cancelled', {}],
+  answered: ['simple', {}],
   failed: ['error-provider', {}],
 };
 
@@ -48,18 +45,16 @@ async function loadStates(): Promise<Record<string, TemplateResult>> {
   const load = async ([name, [tape, options]]: [string, Moment]) =>
     [name, small((await freeze(tape, options)).controller.snapshot)] as const;
   const { conversation } = await freeze('simple');
-  const asked = { ...conversation, messages: conversation.messages.slice(0, 1) };
+  const question = { ...conversation, messages: conversation.messages.slice(0, 1) };
   return {
     empty: small({}),
     'stored messages are loading': small({ history: 'loading' }),
     'stored messages are gone': small({ history: 'gone' }),
-    'there are earlier messages': small({ conversation: asked, hasEarlier: true }),
     ...Object.fromEntries(await Promise.all(Object.entries(moments).map(load))),
-    reconnecting: small({ conversation, ...trouble('reconnecting') }),
-    offline: small({ conversation, ...trouble('offline') }),
-    'connection lost': small({ conversation, ...trouble('failed', 'network') }),
-    'signed out': small({ conversation, ...trouble('failed', 'unauthorized') }),
-    'too many requests': small({ conversation, ...trouble('open', 'rate_limited') }),
+    reconnecting: small({ conversation: question, ...trouble('reconnecting') }),
+    offline: small({ conversation: question, ...trouble('offline') }),
+    'connection lost': small({ conversation: question, ...trouble('failed', 'network') }),
+    'signed out': small({ conversation: question, ...trouble('failed', 'unauthorized') }),
     'not configured': box(400, html`<chao-chat></chao-chat>`),
   };
 }

@@ -56,19 +56,18 @@ async function loadStates(): Promise<object> {
   const nobody = { messages: [], plan: [], workflow: [] };
   const closed = { open: false, heading: 'Ask the desk' };
   const cell = (frozen: Omit<Frozen, 'calls'>, args: Args = closed): TemplateResult =>
-    box(args.open ? 380 : 150, onPage(frozen, args));
+    box(args.open ? 330 : 110, onPage(frozen, args));
   const simple = await freeze('simple');
-  const asks = (nth: number): Promise<Frozen> =>
-    freeze('approvals-several', { until: 'tool.approval_required', nth });
+  const question = { ...nobody, messages: simple.conversation.messages.slice(0, 1) };
+  const asks = await freeze('approvals-several', { until: 'tool.approval_required', nth: 3 });
   return {
     come: () => [comeOne, comeMany].forEach((come) => come()),
     states: {
       closed: cell(simple),
       'an answer was missed': cell({ controller: one, conversation: nobody }),
       'many were missed': cell({ controller: many, conversation: nobody }),
-      'a request waits': cell({ ...(await asks(1)), conversation: nobody }),
-      'several wait': cell({ ...(await asks(3)), conversation: nobody }),
-      open: cell(simple, { ...closed, open: true }),
+      'requests wait': cell({ ...asks, conversation: nobody }),
+      open: cell({ ...simple, conversation: question }, { ...closed, open: true }),
     },
   };
 }
@@ -79,7 +78,7 @@ export const States: StoryObj<Args> = {
   render: (_args, { loaded: { states } }) => matrix(states as Record<string, TemplateResult>),
   decorators: [
     (story) =>
-      html`<div style="padding: 16px; --chao-panel-inline-size: 240px; --chao-panel-block-size: 270px">
+      html`<div style="padding: 16px; --chao-panel-inline-size: 240px; --chao-panel-block-size: 220px">
         ${story()}
       </div>`,
   ],
@@ -91,7 +90,7 @@ export const States: StoryObj<Args> = {
     await drawn();
     const badges = all.map(({ shadowRoot }) => shadowRoot?.querySelector('[part~="badge"]'));
     await expect(badges.map((badge) => badge && visibleText(badge))).toEqual([
-      ...[null, '1', '120', '1', '3', null],
+      ...[null, '1', '120', '3', null],
     ]);
   },
 };

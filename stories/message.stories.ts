@@ -35,14 +35,10 @@ const moments: Readonly<Record<string, Moment>> = {
   'nothing has come yet': ['simple', { until: 'run.started' }],
   'being written': ['simple', { until: 'message.delta', nth: 12 }],
   'being written, tools run': ['tools-parallel', { until: 'tool.progress', late: NO_CLOCK }],
-  completed: ['simple', {}],
-  'completed, with calls': ['interleaved', {}],
-  'completed, with suggestions': ['suggestions', {}],
+  'completed, with suggestions': ['simple', {}],
   partial: ['cancelled', {}],
   'failed, the text stays': ['error-provider', {}],
   'failed, without a word': ['error-empty', {}],
-  'failed, for a reason nobody knows': ['error-unknown-code', {}],
-  'right to left': ['text-rtl', {}],
 };
 
 const question = { role: 'user', parts: [{ kind: 'text', text: 'What is a **custom** element?' }] } as const;

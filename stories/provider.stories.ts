@@ -54,19 +54,15 @@ async function loadStates(): Promise<Record<string, TemplateResult>> {
   const { controller: planned } = await freeze('plan', { until: 'plan.step_added', nth: 4 });
   const { controller: finished } = await freeze('plan');
   const { controller: steps } = await freeze('workflow');
-  const { controller: simple } = await freeze('simple');
   return {
     'nothing yet': shared(idle, parts),
     planned: shared(planned, parts),
-    'a plan is done': shared(finished, parts),
     'the run of a feature': shared(
       steps,
       html`<chao-activity></chao-activity><chao-workflow></chao-workflow>`,
     ),
     'one call of it': shared(steps, html`<chao-tool-card call-id=${'tc_1'}></chao-tool-card>`),
-    'nothing yet, with a chat': shared(idle, chat),
-    'with a chat': shared(simple, chat),
-    'with a chat and more': shared(finished, html`${chat}<chao-plan></chao-plan>`),
+    'with a chat and its plan': shared(finished, html`${chat}<chao-plan></chao-plan>`),
   };
 }
 
@@ -81,7 +77,7 @@ export const States: StoryObj = {
       await inner?.updateComplete;
       if (inner) await expect(inner.conversation).toBe(provider.conversation);
     }
-    await reads(canvasElement, /custom element/);
+    await reads(canvasElement, /Two of three steps are done/);
   },
 };
 
