@@ -54,21 +54,31 @@ const launch = {
   webkit: () => webkitLauncher(),
 };
 
-const browsers = await Promise.all(ENGINES.split(',').map((name) => launch[name]()));
-const not = (pattern) => `!${pattern}`;
-const files = FILES
-  ? { files: FILES.split(',') }
-  : {
-      files: ['test/**/*.test.ts', ...[...pure, ...alone].map(not)],
-      groups: [{ name: 'pure', files: pure, browsers: browsers.slice(0, 1) }],
-    };
+/** Two Chromiums share the files: it plays the most, much of it in real time. */
+const forSecond = ['test/elements/{chat,message,reload,review,theme}/**/*.test.ts'];
+
+const names = ENGINES.split(',');
+const browsers = await Promise.all(names.map((name) => launch[name]()));
+const others = browsers.slice(1);
+
+async function everything() {
+  const second = names[0] === 'chromium' ? await launch.chromium() : browsers[0];
+  const not = (pattern) => `!${pattern}`;
+  return {
+    files: ['test/**/*.test.ts', ...[...pure, ...alone, ...forSecond].map(not)],
+    groups: [
+      { name: 'second', files: forSecond, browsers: [second, ...others] },
+      { name: 'pure', files: pure, browsers: [second] },
+    ],
+  };
+}
 
 export default {
   rootDir: root,
-  ...files,
+  ...(FILES ? { files: FILES.split(',') } : await everything()),
   nodeResolve: { exportConditions: ['browser', 'development'] },
   browsers,
-  concurrentBrowsers: 3,
+  concurrentBrowsers: 4,
   staticLogging: true,
   browserStartTimeout: 60_000,
   testsStartTimeout: 60_000,

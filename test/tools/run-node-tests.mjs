@@ -18,13 +18,17 @@ export function nodeTests(under = []) {
 
 /** What takes long: .ci/run plays it, with the full counts. */
 const longTests = [
+  'test/backend/kill',
   'test/backend/thothii/ledger',
+  'test/controller/soak',
+  'test/demo/conversation',
   'test/elements/approval/background',
   'test/embed/cycles',
   'test/embed/hostile',
   'test/embed/hosts',
   'test/embed/loading',
   'test/embed/silence',
+  'test/markdown/linear',
   'test/protocol/fuzz',
   'test/reliability/heap',
   'test/reliability/proxy',
