@@ -1,7 +1,6 @@
 /**
  * The script tag `chao.js`: defines the frame of the chat at once, and everything else as soon as it has arrived. A dialect
- * that a page registers earlier waits for the controller. Where another version was first, nothing more is loaded: its
- * frame and our cards were never meant for each other.
+ * that a page registers earlier waits for the controller.
  */
 import { ChaoChat } from '../elements/chat/chat.js';
 import { ChaoComposer } from '../elements/composer/composer.js';
@@ -18,9 +17,12 @@ import { persist } from './persist.js';
 /** Where one of these is on the page from the start, there will be cards: a conversation that goes on, or elements apart. */
 const soon = '[session-id],[run-id],chao-provider,chao-approval,chao-plan,chao-tool-card,chao-workflow';
 
-/** The version whose frame this page uses: ours, unless another copy came before. */
-const used = (customElements.get(ChaoChat.tag) as Partial<typeof ChaoChat> | undefined)?.version ?? version;
-const rest = used === version ? persist(() => import('./rest.js')) : new Promise<never>(() => undefined);
+/**
+ * A second copy, even of the same version, brings nothing more: of its Lit the page's policies may have let nothing through,
+ * and whose half arrives first is chance.
+ */
+const isFirst = !customElements.get(ChaoChat.tag);
+const rest = isFirst ? persist(() => import('./rest.js')) : new Promise<never>(() => undefined);
 
 ConnectionElement.connector = createConnector(rest);
 define([ChaoComposer, ChaoLauncher, ChaoProvider, ChaoChat]);
