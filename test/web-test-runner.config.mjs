@@ -22,16 +22,22 @@ const watching = process.argv.includes('--watch');
 const coverage = COVERAGE ? chromiumCoverage({ root, reportDir: `${root}coverage` }) : undefined;
 const { backendPlugin } = await tsImport('./backend/wtr-plugin.ts', import.meta.url);
 
-/** Functions of their arguments and of a clock they are given: they are the same in each engine, and run in one. */
+/** Functions of their arguments, of a clock and a network they are given: they are the same in each engine, and run in one. */
 const pure = [
   'test/state/**/*.test.ts',
   'test/protocol/**/*.test.ts',
-  'test/controller/{base-url,budget,policy}.test.ts',
+  'test/controller/{approvals,base-url,budget,history,policy,send,small-parts,sse-resume,stop}.test.ts',
+  'test/embed/manifest.test.ts',
   'test/elements/internal/values/*.test.ts',
   'test/elements/internal/speech/narrator.test.ts',
 ];
 /** What .ci/run plays by itself, as it takes long or measures time. */
-const alone = ['test/stories/*.test.ts', 'test/elements/markdown/frames.test.ts'];
+const alone = [
+  'test/stories/*.test.ts',
+  'test/elements/approval/random.test.ts',
+  'test/elements/chat/a11y.test.ts',
+  'test/elements/markdown/{frames,streaming}.test.ts',
+];
 
 /** Modules don't change during a run: a browser need not ask for them again with each of the pages. */
 async function unchanging(context, next) {
@@ -63,11 +69,11 @@ const others = browsers.slice(1);
 
 async function everything() {
   const second = names[0] === 'chromium' ? await launch.chromium() : browsers[0];
-  const not = (pattern) => `!${pattern}`;
+  const without = (patterns) => patterns.map((pattern) => `!${pattern}`);
   return {
-    files: ['test/**/*.test.ts', ...[...pure, ...alone, ...forSecond].map(not)],
+    files: ['test/**/*.test.ts', ...without([...pure, ...alone, ...forSecond])],
     groups: [
-      { name: 'second', files: forSecond, browsers: [second, ...others] },
+      { name: 'second', files: [...forSecond, ...without(alone)], browsers: [second, ...others] },
       { name: 'pure', files: pure, browsers: [second] },
     ],
   };

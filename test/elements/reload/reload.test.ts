@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { sendMouse } from '@web/test-runner-commands';
 import type { ChaoChat } from '../../../src/elements/chat/chat.js';
+import type { ChaoMarkdown } from '../../../src/elements/markdown/markdown.js';
 import type { ChaoMessage } from '../../../src/elements/message/message.js';
 import type { ChaoToolCard } from '../../../src/elements/tool-card/tool-card.js';
 import { deep, nameOf } from '../support/deep.js';
@@ -22,6 +23,7 @@ async function openAll(chat: ChaoChat): Promise<void> {
 async function answerOf(chat: ChaoChat): Promise<string> {
   await openAll(chat);
   const message = deep<ChaoMessage>(chat, 'chao-message').at(-1)!;
+  for (const one of deep<ChaoMarkdown>(message, 'chao-markdown')) await one.complete;
   for (const one of deep(message, LIVE_ONLY)) one.hidden = true;
   const text = visibleText(message);
   for (const one of deep(message, LIVE_ONLY)) one.hidden = false;
