@@ -45,16 +45,27 @@ async function unchanging(context, next) {
   if (context.status === 200 && /\.[jt]s$/.test(context.path)) context.set('cache-control', 'max-age=3600');
 }
 
+/** `networkEnabled: false`: nobody listens to the hundreds of requests of a page, and telling of them takes the engines long. */
 const launch = {
   chromium: async () => {
     const { path, env } = await findChromium();
-    const launchOptions = { executablePath: path, args: chromeArgs, env: { ...process.env, ...env } };
+    const launchOptions = {
+      executablePath: path,
+      args: chromeArgs,
+      env: { ...process.env, ...env },
+      networkEnabled: false,
+    };
     return chromiumLauncher({ launchOptions, coverage });
   },
   firefox: () =>
     chromeLauncher({
       puppeteer: puppeteer.default ?? puppeteer,
-      launchOptions: { browser: 'firefox', headless: true, executablePath: findFirefox() },
+      launchOptions: {
+        browser: 'firefox',
+        headless: true,
+        executablePath: findFirefox(),
+        networkEnabled: false,
+      },
       concurrency: 1,
     }),
   webkit: () => webkitLauncher(),

@@ -108,14 +108,20 @@ describe('SSE-15 one very large frame in small reads', () => {
   it('over the bound is dropped and counted in linear time, and the stream goes on', async () => {
     const { input } = await loadCase<LargeCase>('SSE-15');
     const { count } = input.generate;
-    await timed(readsFor(input.generate, count));
-    const once = await timed(readsFor(input.generate, count));
-    const twice = await timed(readsFor(input.generate, count * 2));
-    for (const { frames, diagnostics } of [once, twice]) {
-      expect(frames.map(({ data }) => data)).to.deep.equal(['after']);
-      expect(diagnostics).to.deep.equal([{ kind: 'oversized-frame' }]);
+    let [once, twice] = [Infinity, Infinity];
+    // Double, not fourfold. On a busy machine the quickest of some rounds is what it takes.
+    for (let round = 0; round < 5 && !(twice <= once * 3); round += 1) {
+      const runs = [
+        await timed(readsFor(input.generate, count)),
+        await timed(readsFor(input.generate, count * 2)),
+      ] as const;
+      for (const { frames, diagnostics } of runs) {
+        expect(frames.map(({ data }) => data)).to.deep.equal(['after']);
+        expect(diagnostics).to.deep.equal([{ kind: 'oversized-frame' }]);
+      }
+      once = Math.min(once, runs[0].ms);
+      twice = Math.min(twice, runs[1].ms);
     }
-    // Double, not fourfold; the slack is for a busy machine.
-    expect(twice.ms).to.be.lessThan(once.ms * 3 + 200);
+    expect(twice).to.be.at.most(once * 3 + 200);
   });
 });
