@@ -20,6 +20,7 @@ export function nodeTests(under = []) {
 const longTests = [
   'test/backend/kill',
   'test/backend/thothii/ledger',
+  'test/controller/approvals-random',
   'test/controller/soak',
   'test/demo/conversation',
   'test/elements/approval/background',
@@ -34,6 +35,7 @@ const longTests = [
   'test/protocol/fuzz',
   'test/reliability/heap',
   'test/reliability/proxy',
+  'test/state/live-equals-reload',
   'test/stories/docs',
   'test/stories/panels',
   'test/stories/toolbars',
