@@ -44,8 +44,9 @@ export class Lifeline {
   readonly #abort = (): void => this.#end({ kind: 'aborted' });
   readonly #look = (): void => {
     const { stallMs = limits.stallMs, now = Date.now } = this.#request;
-    // A clock that was set back says nothing of the silence.
-    const silentMs = Math.max(0, now() - this.#aliveAt);
+    // A clock that was set back says nothing of the silence so far: it is counted from here.
+    this.#aliveAt = Math.min(this.#aliveAt, now());
+    const silentMs = now() - this.#aliveAt;
     if (silentMs >= stallMs) this.#end({ kind: 'stalled' });
     else this.#watch(silentMs);
   };

@@ -150,6 +150,17 @@ describe('openStream, cut from our side', () => {
       expect(signal?.aborted).to.equal(true);
     });
 
+    it('a clock set back puts it off once, not until the old time has come again', async () => {
+      const timers = new FakeTimers();
+      let back = 0;
+      const now = (): number => timers.now() - back;
+      const pending = record(() => never, { ...timers, fetch: () => never, now });
+      back = 3_600_000;
+      timers.advance(45_000);
+      timers.advance(45_000);
+      expect((await pending).end).to.deep.equal(stalled);
+    });
+
     it('an abort after it changes nothing', async () => {
       const timers = new FakeTimers();
       const aborter = new AbortController();
