@@ -1,10 +1,9 @@
-import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import assert from 'node:assert/strict';
-import { lock } from 'proper-lockfile';
 import type { Browser, Frame, Page } from 'puppeteer-core';
+import { buildOnce } from '../../tools/build-once.js';
 import { serveFolder } from '../../tools/serve-folder.mjs';
-import { root, run } from '../../tools/steps.mjs';
+import { root } from '../../tools/steps.mjs';
 import { launch } from '../../embed/support/browsers.js';
 
 const folder = process.env.STATIC ?? join(root, 'storybook-static');
@@ -18,33 +17,11 @@ const sources = [
   'custom-elements.json',
 ];
 
-function newest(): number {
-  const files = sources.flatMap((source) => {
-    const path = join(root, source);
-    if (statSync(path).isFile()) return [path];
-    return readdirSync(path, { recursive: true }).map((name) => join(path, String(name)));
-  });
-  return Math.max(...files.map((file) => statSync(file).mtimeMs));
-}
-
-const isFresh = (): boolean =>
-  (statSync(join(folder, 'iframe.html'), { throwIfNoEntry: false })?.mtimeMs ?? 0) > newest();
-
 /** Builds Storybook unless it is newer than every source. STATIC names a folder that is taken as it is. */
 async function ensureStorybook(): Promise<void> {
-  if (process.env.STATIC || isFresh()) return;
-  const release = await lock(join(root, 'stories'), {
-    lockfilePath: join(root, 'node_modules/.cache/storybook.lock'),
-    retries: { retries: 240, factor: 1, minTimeout: 500 },
-  });
-  try {
-    if (isFresh()) return;
-    const args = ['storybook', 'build', '--output-dir', folder, '--disable-telemetry', '--quiet'];
-    const { ok, output } = await run('storybook', args, { quiet: true });
-    assert.ok(ok, output);
-  } finally {
-    await release();
-  }
+  if (process.env.STATIC) return;
+  const args = ['storybook', 'build', '--output-dir', folder, '--disable-telemetry', '--quiet'];
+  await buildOnce({ name: 'storybook', built: join(folder, 'iframe.html'), sources, args });
 }
 
 /** An entry of the index: a story or a page of documentation. */
