@@ -86,3 +86,23 @@ test('a cut breaks open streams, and the backend stays up', async () => {
   assert.ok(again.length >= length);
   await instance.dispose();
 });
+
+test('clients that leave while their answer is made leave no stream open', { timeout: 20_000 }, async () => {
+  const instance = await createInstanceAt(host.origin, {
+    times: { approvalMs: null },
+    rateLimit: { requests: 10_000 },
+  });
+  const { stream } = await askOver(instance, 'Create a task to wait');
+  const headers = { authorization: `Bearer ${instance.token}` };
+  for (let i = 0; i < 200; i += 1) {
+    const leaving = new AbortController();
+    const answer = fetch(instance.baseUrl + stream, { headers, signal: leaving.signal }).catch(
+      () => undefined,
+    );
+    for (let turns = i % 10; turns >= 0; turns -= 1) await new Promise((resolve) => setImmediate(resolve));
+    leaving.abort();
+    await answer;
+  }
+  while ((await instance.openStreams()) > 0);
+  await instance.dispose();
+});

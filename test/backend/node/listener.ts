@@ -28,7 +28,10 @@ const flushed = (): Promise<void> => new Promise((resolve) => setImmediate(resol
  */
 async function writeEvents(response: Response, outgoing: ServerResponse): Promise<void> {
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();
-  outgoing.once('close', () => void reader.cancel().catch(() => undefined));
+  const leave = (): void => void reader.cancel().catch(() => undefined);
+  // A client may have gone while the answer was made.
+  if (outgoing.destroyed) return leave();
+  outgoing.once('close', leave);
   outgoing.writeHead(response.status, Object.fromEntries(response.headers));
   outgoing.flushHeaders();
   try {
