@@ -1,6 +1,6 @@
 /**
- * The script tag `chao.js`: defines the frame of the chat at once, and everything else as soon as it has arrived. A dialect
- * that a page registers earlier waits for the controller.
+ * The script tag `chao.js`: defines the frame of the chat at once. Everything else is loaded when somebody turns to a chat
+ * (`Part.wake`): a pointer or the focus reaches it, the page calls it, it shows a session, or the page has placed a part itself.
  */
 import { ChaoChat } from '../elements/chat/chat.js';
 import { ChaoComposer } from '../elements/composer/composer.js';
@@ -12,33 +12,38 @@ import { ChaoLauncher } from '../elements/launcher/launcher.js';
 import { ChaoProvider } from '../elements/provider/provider.js';
 import { findDialect, registerDialect } from '../protocol/registry.js';
 import { createConnector } from './connector.js';
+import { Part } from './part.js';
 import { persist } from './persist.js';
+import { whenPlaced } from './when-placed.js';
 
-/** Where one of these is on the page from the start, there will be cards: a conversation that goes on, or elements apart. */
-const soon = '[session-id],[run-id],chao-provider,chao-approval,chao-plan,chao-tool-card,chao-workflow';
+/** Cards that a page has placed itself, or will have: a conversation that goes on. */
+const cards = '[session-id],[run-id],chao-provider,chao-approval,chao-plan,chao-tool-card,chao-workflow';
+const parts = 'chao-activity,chao-markdown,chao-message,chao-suggestions';
 
 /**
  * A second copy, even of the same version, brings nothing more: of its Lit the page's policies may have let nothing through,
  * and whose half arrives first is chance.
  */
 const isFirst = !customElements.get(ChaoChat.tag);
-const rest = isFirst ? persist(() => import('./rest.js')) : new Promise<never>(() => undefined);
+const rest = new Part(() => (isFirst ? import('./rest.js') : new Promise<never>(() => undefined)));
 
 ConnectionElement.connector = createConnector(rest);
 define([ChaoComposer, ChaoLauncher, ChaoProvider, ChaoChat]);
 
 ChaoElement.late = () => {
-  const cards = rest.then(() => persist(() => import('../elements/message/cards.js')));
-  const defined = cards.then((found) => {
+  rest.wake();
+  const arrived = rest.arrives.then(() => persist(() => import('../elements/message/cards.js')));
+  const defined = arrived.then((found) => {
     define(found.cards);
     ChaoElement.late = undefined;
   });
   ChaoElement.late = () => defined;
   return defined;
 };
-if (document.querySelector(soon)) void ChaoElement.late();
+whenPlaced(cards, () => void ChaoElement.late?.());
+whenPlaced(parts, () => rest.wake());
 
-void rest.then(({ createChaoDialect, elements }) => {
+void rest.arrives.then(({ createChaoDialect, elements }) => {
   define(elements);
   if (!findDialect('chao')) registerDialect('chao', createChaoDialect);
 });

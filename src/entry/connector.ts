@@ -1,17 +1,24 @@
 import type { StreamController } from '../controller/stream-controller.js';
 import type { Connector } from '../elements/internal/connect/connector.js';
 import { findDialect, onDialect } from '../protocol/registry.js';
+import type { Part } from './part.js';
 
 interface Engine {
   readonly StreamController: typeof StreamController;
 }
 
-/** Joins the elements, which know no dialect, with the registered dialects and a controller that may still be loading. */
-export function createConnector(engine: Engine | Promise<Engine>): Connector {
-  // No instanceof: zone.js puts a Promise of its own in place of the one that import() answers.
-  let loaded = 'StreamController' in engine ? engine : undefined;
-  const arrived = Promise.resolve(engine).then((value) => void (loaded = value));
+/** Joins the elements, which know no dialect, with the registered dialects and a controller that may still have to be loaded. */
+export function createConnector(engine: Engine | Part<Engine>): Connector {
+  const part = 'wake' in engine ? engine : undefined;
+  let loaded = 'wake' in engine ? undefined : engine;
+  const arrived = part?.arrives.then((value) => void (loaded = value)) ?? Promise.resolve();
   return {
+    get isAsleep() {
+      return !!part?.isAsleep;
+    },
+    wake() {
+      part?.wake();
+    },
     get isLoading() {
       return !loaded;
     },

@@ -64,10 +64,9 @@ describe('coming, going and moving', () => {
       box.append(chat);
       return chat;
     }`);
-    await visit.until(`customElements.get('chao-message')`);
+    await visit.until(`customElements.get('chao-chat')`);
     await visit.page.evaluate(`(async () => {
       const first = make();
-      while (!first.controller) await new Promise((done) => setTimeout(done, 20));
       await first.send('What is on the calendar?');
       window.session = first.sessionId;
       first.remove();
@@ -113,7 +112,7 @@ describe('coming, going and moving', () => {
         <script type="module" src="CDN/chao.js"></script>`,
       ),
     );
-    await visit.until(`customElements.get('chao-message')`);
+    await visit.until(`customElements.get('chao-chat')`);
     const wanted = Math.max(1000, cycles * 4);
     const result = (await visit.page.evaluate(`(async () => {
       const chat = document.createElement('chao-chat');

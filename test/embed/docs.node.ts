@@ -184,7 +184,7 @@ describe('the snippets of the documentation', () => {
     const frame = only('html', 'In a frame of its own').replace(/https:[^"]+widget\.html/, inner);
     const visit = await Visit.open(browser, site.page(frame));
     const source = visit.page.frames().find((one) => one.url() === inner)!;
-    await source.waitForFunction(`__deep('chao-chat')[0]?.controller`);
+    await source.waitForFunction(`__deep('chao-chat')[0]?.shadowRoot`);
     await source.evaluate(`__deep('chao-chat')[0].send('Hello')`);
     await source.waitForFunction(
       `__deep('chao-chat')[0].turn === 'idle' && __deep('chao-chat')[0].conversation.messages.length === 2`,

@@ -63,7 +63,9 @@ describe('pages that are no friends', () => {
   it('20 chats on one page: each its own conversation', async () => {
     const place = `<div style="width: 300px; height: 320px; float: left">${tag()}</div>`;
     const visit = await open(`${place.repeat(19)}CHAT`, `window[Symbol.for('chao.connects')] = () => 0`);
-    await visit.until(`__deep('chao-chat').every((one) => one.controller)`);
+    await visit.until(
+      `__deep('chao-chat').length === 20 && __deep('chao-chat').every((one) => one.shadowRoot)`,
+    );
     const sent = await visit.page.evaluate(
       `Promise.all(__deep('chao-chat').map((one, i) => one.send('Count to ' + (i + 1))))`,
     );

@@ -31,6 +31,7 @@ describe('UX 4.20 what stands around a chat does not move when it is drawn', () 
   /** The shift of a page, once the chat is whole and two more frames are drawn. */
   async function shiftOf(body: string): Promise<number> {
     const visit = await Visit.open(browser, site.page(body), measure);
+    await visit.ready();
     await visit.until(`customElements.get('chao-message') && __deep('textarea').length`);
     await visit.page.evaluate(
       'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))',

@@ -197,10 +197,15 @@ for (const engine of engines) {
       assert.deepEqual(await visit.violations(), []);
     });
 
-    it('an answer in words needs two files; the cards come with the first call, once', async () => {
+    const filesOf = (visit: Visit): string[] =>
+      visit.requests.filter((url) => url.startsWith(site.cdn)).map((url) => url.slice(site.cdn.length));
+
+    it('an untouched chat is one file; an answer in words needs two; the cards come with the first call, once', async () => {
       const visit = await open(chat + chao);
-      const files = () =>
-        visit.requests.filter((url) => url.startsWith(site.cdn)).map((url) => url.slice(site.cdn.length));
+      const files = () => filesOf(visit);
+      await visit.until(`document.readyState === 'complete' && __deep('textarea').length`);
+      await visit.page.evaluate('new Promise((done) => setTimeout(done, 500))');
+      assert.deepEqual(files(), ['/chao.js']);
       await works(visit);
       assert.match(files().join(), /^\/chao\.js,\/rest-[\w-]+\.js$/);
       assert.equal(await visit.run(`customElements.get('chao-tool-card')`), undefined);
@@ -210,6 +215,31 @@ for (const engine of engines) {
       assert.equal(files().filter((url) => url.startsWith('/cards-')).length, 1);
       assert.equal(files().length, 3);
       assert.deepEqual(visit.troubles, []);
+    });
+
+    const turns: Readonly<Record<string, (visit: Visit) => Promise<unknown>>> = {
+      'a pointer over it': async ({ page }) => page.mouse.move(400, 300),
+      'the focus in it': ({ page }) => page.keyboard.press('Tab'),
+      'a session of its own': (visit) => visit.run(`(chat.sessionId = 'none', 1)`),
+      'a message of the page': (visit) => visit.run(`(void chat.send('Hello'), 1)`),
+      'a part that a script adds': (visit) =>
+        visit.run(
+          `(document.body.insertAdjacentHTML('beforeend', '<p><chao-markdown></chao-markdown></p>'), 1)`,
+        ),
+    };
+    for (const [name, turn] of Object.entries(turns)) {
+      it(`the second file comes with ${name}`, async () => {
+        const visit = await open(chat.replace(' ', ' style="block-size: 500px" ') + chao);
+        await visit.until(`document.readyState === 'complete' && __deep('textarea').length`);
+        assert.deepEqual(filesOf(visit), ['/chao.js']);
+        await turn(visit);
+        await visit.until(`customElements.get('chao-markdown') && chat.controller`);
+      });
+    }
+
+    it('a part of the page’s own is defined at once, with no chat on the page', async () => {
+      const visit = await open(`<chao-markdown></chao-markdown>${chao}`);
+      await visit.until(`customElements.get('chao-markdown')`);
     });
 
     for (const [name, body] of Object.entries({

@@ -48,7 +48,7 @@ for (const engine of engines) {
         site.page('<script src="CDN/embed.js" data-base-url="API" data-token-url="/chao-token"></script>'),
         remember,
       );
-      await visit.until(`customElements.get('chao-message') && chat.shadowRoot`);
+      await visit.until(`chat?.shadowRoot`);
       const kept = (): Promise<unknown> => visit.page.evaluate(KEPT);
       assert.deepEqual(await kept(), { ...nothing, globals: [...lits, 'chao'].sort() });
       // Nobody has opened it yet: nothing was asked of anyone but the files.

@@ -109,6 +109,7 @@ export class ChaoChat extends ConnectionElement {
 
   #lastSent: string | undefined;
   #seen = 0;
+  #hasMessages = false;
   #error: ChatError | undefined;
   #retryAt: number | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -263,8 +264,6 @@ export class ChaoChat extends ConnectionElement {
   }
 
   protected override firstUpdated(): void {
-    // A dynamic import, so that a script tag can draw the frame before the cards and the markdown have arrived.
-    void import('../message/message.js').then(({ ChaoMessage }) => ChaoMessage.define());
     this.#stick.attach(this._log!, this._column!);
     this._log!.addEventListener('scroll', this.#onScroll, { passive: true });
   }
@@ -273,9 +272,10 @@ export class ChaoChat extends ConnectionElement {
     super.updated(changed);
     this.#followViewport();
     const snapshot = this.stream.controller?.snapshot;
+    if (snapshot && !this.#hasMessages) this.#loadMessages();
     if (snapshot) this.#narrator.follow(this.conversation.messages.at(-1), snapshot);
     if (this.#stick.stuck) this.#seen = this.conversation.messages.length;
-    this.#wake();
+    this.#comeBack();
   }
 
   protected override render(): TemplateResult {
@@ -360,6 +360,12 @@ export class ChaoChat extends ConnectionElement {
     return isTurnActive(this.turn);
   }
 
+  /** A dynamic import, so that a script tag can draw the frame without messages and markdown. */
+  #loadMessages(): void {
+    this.#hasMessages = true;
+    void import('../message/message.js').then(({ ChaoMessage }) => ChaoMessage.define());
+  }
+
   #followViewport(): void {
     const covers = this.isConnected && this.layout === 'page';
     if (covers) return void (this.#stopViewport ??= followViewport(this));
@@ -368,7 +374,7 @@ export class ChaoChat extends ConnectionElement {
   }
 
   /** Comes back when the banner is due, or the pill counts. */
-  #wake(): void {
+  #comeBack(): void {
     clearTimeout(this.#timer);
     const snapshot = this.stream.controller?.snapshot;
     const due = ((snapshot && bannerDue(snapshot.connection)) ?? 0) - Date.now();

@@ -81,9 +81,10 @@ export class Visit {
     }
   }
 
-  /** Until the chat is defined, drawn and connected to a controller. */
+  /** Turns to the chat, as a pointer does that reaches it, and waits until it is drawn and connected to a controller. */
   ready(): Promise<void> {
-    return this.until(`chat?.shadowRoot && chat.controller`);
+    const turn = `(chat.dispatchEvent(new Event('pointerenter')), false)`;
+    return this.until(`chat?.shadowRoot && (chat.controller || ${turn})`);
   }
 
   text(): Promise<string> {

@@ -116,6 +116,11 @@ export abstract class ConnectionElement extends ChaoElement {
     return this.stream.controller?.snapshot.turn ?? 'idle';
   }
 
+  constructor() {
+    super();
+    for (const turned of ['pointerenter', 'focusin']) this.addEventListener(turned, () => this.wake());
+  }
+
   override connectedCallback(): void {
     super.connectedCallback();
     this.requestUpdate();
@@ -129,8 +134,17 @@ export abstract class ConnectionElement extends ChaoElement {
     return this.#setup.problem;
   }
 
+  /** Somebody turns to the conversation: what it still needs is loaded. */
+  protected wake(): void {
+    const { connector } = this.constructor as typeof ConnectionElement;
+    if (!connector?.isAsleep) return;
+    connector.wake?.();
+    this.requestUpdate();
+  }
+
   /** The controller in use, after a wait for what may still arrive. */
   protected async connected(): Promise<ChatController | undefined> {
+    this.wake();
     await this.updateComplete;
     while (!this.stream.controller && this.#setup.isWaiting) {
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
@@ -164,6 +178,7 @@ export abstract class ConnectionElement extends ChaoElement {
   protected override willUpdate(changed: PropertyValues): void {
     if (changed.has('strings') || changed.has('assistantName')) this.#override();
     this.stream.hostUpdate();
+    if (this.sessionId || this.runId || this.controller) this.wake();
     const { connector } = this.constructor as typeof ConnectionElement;
     this.#setup.update(connector, !this.#given && !this.#isNested);
     if (this.problem) this.#warn(this.problem);

@@ -30,6 +30,7 @@ export class ConnectionSetup {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #stopWaiting: (() => void) | undefined;
   #key = '';
+  #isAsleep = false;
 
   constructor(host: SetupHost, changed: () => void) {
     this.#host = host;
@@ -48,7 +49,7 @@ export class ConnectionSetup {
 
   /** Whether the dialect, or what speaks it, may still arrive. */
   get isWaiting(): boolean {
-    return this.#pending === 'unknown-dialect';
+    return this.#isAsleep || this.#pending === 'unknown-dialect';
   }
 
   /** Reads the configuration; `needed` is false where a controller comes from elsewhere. */
@@ -63,7 +64,9 @@ export class ConnectionSetup {
     this.#replace(undefined, '');
     const made = problem ? undefined : this.#make(connector);
     if (made) this.#replace(made, key);
-    this.#report(problem ?? (made ? undefined : 'unknown-dialect'), !problem && connector?.isLoading);
+    this.#isAsleep = !problem && !!connector?.isAsleep;
+    const missing = made || this.#isAsleep ? undefined : 'unknown-dialect';
+    this.#report(problem ?? missing, !problem && connector?.isLoading);
   }
 
   /** The session the controller has made itself: no reason to start over. */

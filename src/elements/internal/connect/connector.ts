@@ -7,8 +7,12 @@ export type ConnectorOptions = Omit<ControllerOptions, 'dialect'>;
  * package hands this in (`ChaoChat.connector`).
  */
 export interface Connector {
-  /** What makes controllers is still on its way. */
+  /** What makes controllers waits for `wake`. */
+  readonly isAsleep?: boolean;
+  /** It is still on its way. */
   readonly isLoading?: boolean;
+  /** Somebody turns to a chat: what is missing is loaded now. */
+  wake?(): void;
   /** Undefined while no dialect of that name is registered. */
   create(dialect: string, options: ConnectorOptions): ChatController | undefined;
   /** Calls back once, when a dialect of that name gets registered. Returns the function that stops waiting. */
