@@ -34,11 +34,14 @@ export function createFormat(locale: string): Format {
       return (text = format.format(at));
     };
   };
-  const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+  let numbers: Intl.NumberFormat | undefined;
   const [day, dayOfYear] = [dates('day'), dates('dayOfYear')];
   return {
     locale,
-    number: (value) => numbers.format(value),
+    number(value) {
+      numbers ??= new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+      return numbers.format(value);
+    },
     percent: (value) => new Intl.NumberFormat(locale, { style: 'percent' }).format(value),
     time: dates('time'),
     day: (value) => (new Date(value).getFullYear() === new Date().getFullYear() ? day : dayOfYear)(value),

@@ -7,8 +7,12 @@ export type PluralForms = { readonly other: string } & Partial<Record<Intl.LDMLP
 export function plural<C extends Intl.LDMLPluralRule = never>(
   locale: string,
 ): (count: number, forms: PluralForms & Record<C, string>) => string {
-  const rules = new Intl.PluralRules(locale);
-  const number = new Intl.NumberFormat(locale);
-  return (count, forms) =>
-    ((forms as PluralForms)[rules.select(count)] ?? forms.other).replace('#', number.format(count));
+  // Made on first use: the first Intl object of a page takes longer than all else that an empty chat does.
+  let rules: Intl.PluralRules | undefined;
+  let number: Intl.NumberFormat | undefined;
+  return (count, forms) => {
+    rules ??= new Intl.PluralRules(locale);
+    number ??= new Intl.NumberFormat(locale);
+    return ((forms as PluralForms)[rules.select(count)] ?? forms.other).replace('#', number.format(count));
+  };
 }
