@@ -1,31 +1,47 @@
 import type { Clock } from './types.js';
 
-/** Coalesces changes into one call a frame; what a person waits for goes out at once. */
-export class Notifier {
-  #scheduled = false;
+/**
+ * The shortest time between two calls, ms: every second frame of 60 a second. A frame costs the page a few milliseconds
+ * however little has changed, and text that grows thirty times a second reads the same.
+ */
+const paceMs = 24;
 
-  constructor(clock: Pick<Clock, 'nextFrame'>, notify: () => void) {
+/** Coalesces changes into one call in a frame; what a person waits for goes out at once. */
+export class Notifier {
+  readonly #clock: Clock;
+  readonly #notify: () => void;
+  #scheduled = false;
+  #last = -Infinity;
+  #timer: unknown;
+
+  constructor(clock: Clock, notify: () => void) {
     this.#clock = clock;
     this.#notify = notify;
   }
 
-  #clock: Pick<Clock, 'nextFrame'>;
-  #notify: () => void;
-
-  /** Calls back before the next paint, once however often it is asked. */
+  /** Calls back before one of the next paints, once however often it is asked. */
   soon(): void {
     if (this.#scheduled) return;
     this.#scheduled = true;
-    this.#clock.nextFrame(() => this.#scheduled && this.now());
+    const since = this.#clock.now() - this.#last;
+    // A clock that was set back says nothing.
+    if (since < 0 || since >= paceMs) this.#inFrame();
+    else this.#timer = this.#clock.setTimeout(() => this.#inFrame(), paceMs - since);
   }
 
   /** Calls back now; a call already scheduled is no longer due. */
   now(): void {
-    this.#scheduled = false;
+    this.cancel();
+    this.#last = this.#clock.now();
     this.#notify();
   }
 
   cancel(): void {
     this.#scheduled = false;
+    this.#clock.clearTimeout(this.#timer);
+  }
+
+  #inFrame(): void {
+    if (this.#scheduled) this.#clock.nextFrame(() => this.#scheduled && this.now());
   }
 }

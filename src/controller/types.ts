@@ -102,7 +102,7 @@ export interface ControllerEventMap {
  */
 export interface ChatController {
   readonly snapshot: ChatSnapshot;
-  /** Calls back at most once a frame (approvals and ends at once). Returns the unsubscribe function. */
+  /** Calls back in a frame, 24 ms apart at least (for approvals and ends at once). Returns the unsubscribe function. */
   subscribe(listener: () => void): () => void;
   on<K extends keyof ControllerEventMap>(
     type: K,

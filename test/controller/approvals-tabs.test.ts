@@ -219,6 +219,7 @@ describe('what tabs say to each other', () => {
     expect(phase()).to.equal(undefined);
     await say({ callId: 'tc_1', decision: 'approve' });
     expect(phase()).to.equal(undefined);
+    await scenario.clock.advance(50);
     expect(scenario.clock.pending).to.equal(0);
     pageTransition('pageshow', true);
     await scenario.clock.advance(400);

@@ -10,7 +10,7 @@ import { Scenario } from './support/scenario.js';
 const manual = { manual: true };
 
 describe('notification', () => {
-  it('comes once a frame for text, at once for approvals and ends', async () => {
+  it('comes for text in a frame, at once for approvals and ends', async () => {
     const scenario = new Scenario({ connections: [manual] });
     await scenario.send();
     await scenario.clock.advance(20);
@@ -19,7 +19,7 @@ describe('notification', () => {
     for (let id = 1; id <= 100; id++) scenario.stream.push(delta(id, 'x'));
     await scenario.clock.advance(0);
     expect(calls).to.equal(0);
-    await scenario.clock.advance(16);
+    await scenario.clock.advance(40);
     expect(calls).to.equal(1);
     scenario.stream.push(approvalRequired(101));
     await scenario.clock.advance(0);
@@ -27,6 +27,23 @@ describe('notification', () => {
     scenario.stream.push(settled(102));
     await scenario.clock.advance(0);
     expect(calls).to.equal(3);
+  });
+
+  it('comes for text that grows all the time in every second frame, and for the first piece after a pause in the next', async () => {
+    const scenario = new Scenario({ connections: [manual] });
+    await scenario.send();
+    let calls = 0;
+    scenario.controller.subscribe(() => calls++);
+    for (let id = 1; id <= 200; id++) {
+      scenario.stream.push(delta(id, 'x'));
+      await scenario.clock.advance(5);
+    }
+    expect(calls).to.be.within(20, 31);
+    await scenario.clock.advance(1_000);
+    calls = 0;
+    scenario.stream.push(delta(201, 'x'));
+    await scenario.clock.advance(16);
+    expect(calls).to.equal(1);
   });
 
   it('snapshots are stable while nothing changes and share what did not', async () => {

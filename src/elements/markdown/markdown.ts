@@ -88,8 +88,10 @@ export class ChaoMarkdown extends ChaoElement {
     if (this.hasUpdated) this.#frame.request();
   }
 
-  /** Draws what has arrived now instead of with the next animation frame. */
-  flush(): void {
+  /** Adds text and draws at once, for who is in an animation frame already. */
+  flush(delta = ''): void {
+    this.#stream.append(delta);
+    this.streaming = true;
     if (this.hasUpdated) this.#draw();
   }
 

@@ -6,8 +6,7 @@ import { answerText } from '../internal/answer-text.js';
 interface MarkdownElement extends HTMLElement {
   text: string;
   streaming: boolean;
-  append(delta: string): void;
-  flush(): void;
+  flush(delta: string): void;
 }
 
 /** So many code units of the old end have to match for a longer text to count as grown. */
@@ -36,9 +35,8 @@ class Feed extends Directive {
     const known = this.#text;
     if (streaming && this.#streaming && grew(known, text)) {
       if (text.length > known.length) {
-        markdown.append(copy(text.slice(known.length)));
         // Messages render in an animation frame already: another one would only come later.
-        markdown.flush();
+        markdown.flush(copy(text.slice(known.length)));
       }
     } else if (text !== known || streaming !== this.#streaming) {
       markdown.text = text;
