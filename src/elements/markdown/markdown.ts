@@ -216,7 +216,8 @@ export class ChaoMarkdown extends ChaoElement {
     else this.#stream.end();
     view.limit = this._all ? Infinity : shownChars;
     view.update();
-    this._more.hidden = !view.truncated;
+    // Set to what it is already, an attribute costs the page a look at its styles.
+    if (this._more.hidden === view.truncated) this._more.hidden = !view.truncated;
   }
 
   readonly #onClick = (event: Event): void => {
