@@ -19,8 +19,9 @@ import { frame, updateCodeBox } from './frames.js';
 import { Highlighter } from './highlighter.js';
 import { markdownStyles } from './markdown.styles.js';
 
-/** Source that is drawn at once; the rest waits behind "Show all". */
+/** Source that is drawn at once; the rest waits behind "Show all". What somebody sees arriving is cut off later. */
 const shownChars = 200_000;
+const arrivingChars = 1_000_000;
 /** How long a button says "Copied". */
 const copiedMs = 2000;
 
@@ -49,6 +50,7 @@ export class ChaoMarkdown extends ChaoElement {
   #view: MarkdownView | undefined;
   #rare: RareView | undefined;
   #drawnWith: readonly unknown[] = [];
+  #arrived = false;
   readonly #loading: { entities?: Promise<void>; rare?: Promise<void> | undefined } = {};
 
   @query('.blocks', true) private readonly _blocks!: HTMLElement;
@@ -165,6 +167,7 @@ export class ChaoMarkdown extends ChaoElement {
     this.#stream = this.#createStream();
     this.#stream.append(text);
     this._all = false;
+    this.#arrived = false;
     const view = this.#view;
     if (!view) return;
     // What fits the new text keeps its element.
@@ -212,9 +215,10 @@ export class ChaoMarkdown extends ChaoElement {
     this.#frame.cancel();
     const view = this.#view;
     if (!view) return;
+    this.#arrived ||= this.streaming;
     if (this.streaming) this.#stream.flush();
     else this.#stream.end();
-    view.limit = this._all ? Infinity : shownChars;
+    view.limit = this._all ? Infinity : this.#arrived ? arrivingChars : shownChars;
     view.update();
     // Set to what it is already, an attribute costs the page a look at its styles.
     if (this._more.hidden === view.truncated) this._more.hidden = !view.truncated;

@@ -99,6 +99,22 @@ describe('chao-markdown: long messages', () => {
     expect(all(element, 'p').length).to.equal(5000);
     expect(one(element, '[part=show-all]').hidden).to.equal(true);
   });
+
+  it('draws all of what is seen arriving, also when it is over; another text is cut again', async function () {
+    this.timeout(20_000);
+    const text = 'A paragraph of text that is here to be long.\n\n'.repeat(5000);
+    const element = await draw('');
+    for (let at = 0; at < text.length; at += 20_000) element.append(text.slice(at, at + 20_000));
+    await element.updateComplete;
+    expect(all(element, 'p').length).to.equal(5000);
+    element.end();
+    expect(all(element, 'p').length).to.equal(5000);
+    expect(one(element, '[part=show-all]').hidden).to.equal(true);
+    element.text = `Another one.\n\n${text}`;
+    await element.updateComplete;
+    expect(all(element, 'p').length).to.be.within(4300, 4400);
+    expect(one(element, '[part=show-all]').hidden).to.equal(false);
+  });
 });
 
 describe('chao-markdown: blocks', () => {
