@@ -49,8 +49,8 @@ export class History implements Operation {
     const { messages, session } = result.value;
     if (session) store.patch({ session });
     store.dispatch({ type: 'history.loaded', messages }, false);
-    store.patch({ history: 'loaded' });
     this.#note(result.value);
+    store.patch({ history: 'loaded' });
     return undefined;
   }
 

@@ -87,7 +87,7 @@ export class Store {
     if (names.every((name) => known[name] === change[name])) return;
     this.#around = { ...known, ...change };
     this.#snapshot = undefined;
-    this.#notify(change.stopping !== undefined);
+    this.#notify(change.stopping !== undefined || change.history === 'loaded');
   }
 
   /** Shows an error and tells the host. */
