@@ -32,6 +32,9 @@ import { ShownRange } from './shown-range.js';
 import { moveInTranscript } from './transcript-keys.js';
 import { needsPerson } from './transcript-view.js';
 
+/** Until the messages above the view of a stored conversation are drawn, ms. */
+const restMs = 60;
+
 export type ChatLayout = 'inline' | 'launcher' | 'page';
 
 /**
@@ -275,6 +278,7 @@ export class ChaoChat extends ConnectionElement {
     if (snapshot && !this.#hasMessages) this.#loadMessages();
     if (snapshot) this.#narrator.follow(this.conversation.messages.at(-1), snapshot);
     if (this.#stick.stuck) this.#seen = this.conversation.messages.length;
+    if (this.#range.isPartial) setTimeout(() => this.requestUpdate(), restMs);
     this.#comeBack();
   }
 

@@ -8,15 +8,22 @@ import type { Message } from '../../state/conversation.js';
 export class ShownRange {
   #first: string | undefined;
   #start = 0;
+  #isPartial = false;
 
   /** Index of the first message on the page. */
   get start(): number {
     return this.#start;
   }
 
+  /** Of a conversation that was stored, only what fills the view is on the page yet: the next update brings the rest. */
+  get isPartial(): boolean {
+    return this.#isPartial;
+  }
+
   /** Finds the start anew. `stuck`: the end is followed. What `needs` the person stays, however old. */
   update(messages: readonly Message[], stuck: boolean, needs: (message: Message) => boolean): void {
-    const size = limits.shownMessages;
+    this.#isPartial = this.#first === undefined && messages.length > limits.firstMessages;
+    const size = this.#isPartial ? limits.firstMessages : limits.shownMessages;
     const newest = Math.max(0, messages.length - size);
     const known = messages.findIndex(({ id }) => id === this.#first);
     const isFar = stuck && newest - known >= size;

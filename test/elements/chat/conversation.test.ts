@@ -170,7 +170,7 @@ describe('a conversation over real HTTP', function () {
 
   it('stops a run, keeps what was written, and says so', async () => {
     live = await liveChat({ times: { deltaMs: 40 } });
-    await live.ask('Count to 100');
+    await live.ask('Count to 400');
     await live.until(() => /\b15\b/.test(live.text), 'the answer never began');
     await click(live.button('Stop')!);
     await live.until(() => live.chat.turn === 'idle', 'the run never ended');

@@ -19,11 +19,17 @@ const talk = (messages: Message[]) => ({ conversation: { messages, plan: [], wor
 const messagesOn = (chat: ChaoChat): Element[] => deep(chat, 'chao-message');
 const logOf = (chat: ChaoChat): Element => deep(chat, '[role=log]')[0]!;
 
+/** Drawn, and the end in view. */
+const atEnd = (chat: ChaoChat): boolean => {
+  const { scrollTop, scrollHeight, clientHeight } = logOf(chat);
+  return scrollTop > 10 * clientHeight && scrollHeight - clientHeight - scrollTop < 2;
+};
+
 async function show(controller: ScriptedController): Promise<ChaoChat> {
   const chat = await fixture<ChaoChat>(
     html`<chao-chat style="block-size: 500px; inline-size: 400px" .controller=${controller}></chao-chat>`,
   );
-  await waitUntil(() => logOf(chat).scrollTop > 0);
+  await waitUntil(() => atEnd(chat) && messagesOn(chat).length >= size);
   return chat;
 }
 
@@ -33,6 +39,25 @@ describe('a long conversation', () => {
     expect(messagesOn(chat)).to.have.length(size);
     await waitUntil(() => visibleText(messagesOn(chat).at(-1)!).includes('word 999'));
     expect(chat.conversation.messages).to.have.length(1000);
+  });
+
+  it('draws first what fills the view, and the others above it without moving that', async () => {
+    const chat = await fixture<ChaoChat>(
+      html`<chao-chat
+        style="block-size: 500px; inline-size: 400px"
+        .controller=${new ScriptedController(talk(many(size)))}
+      ></chao-chat>`,
+    );
+    expect(messagesOn(chat)).to.have.length(limits.firstMessages);
+    const last = messagesOn(chat).at(-1)!;
+    await waitUntil(() => atEnd(chat));
+    const bottom = last.getBoundingClientRect().bottom;
+    for (let frames = 0; frames < 5; frames += Number(messagesOn(chat).length === size)) {
+      await nextFrame();
+      expect(last.getBoundingClientRect().bottom).to.be.closeTo(bottom, 1);
+    }
+    expect(messagesOn(chat).at(-1)).to.equal(last);
+    expect(named(chat, 'button', 'Show earlier messages')).to.equal(undefined);
   });
 
   it('shows earlier ones as the person goes up, where they were', async () => {
