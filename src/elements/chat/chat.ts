@@ -33,7 +33,7 @@ import { moveInTranscript } from './transcript-keys.js';
 import { needsPerson } from './transcript-view.js';
 
 /** Until the messages above the view of a stored conversation are drawn, ms. */
-const restMs = 60;
+const restMs = 150;
 
 export type ChatLayout = 'inline' | 'launcher' | 'page';
 
