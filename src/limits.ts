@@ -62,7 +62,7 @@ export const limits = {
   /** Messages that are on the page while its end is followed. */
   shownMessages: 50,
   /** Of these, so many are drawn first: more than fill the view. */
-  firstMessages: 16,
+  firstMessages: 12,
   /** Messages of this page that are kept when a new turn begins; older ones can be loaded again. */
   keptMessages: 400,
   /** Values of one input or output that a card shows. An input with more can't be checked, so it can't be approved. */

@@ -65,8 +65,9 @@ async function stored({ page, cdp }, { mark, messages }) {
     window.stored = undefined;
     return performance.now() - start;
   }, mark);
-  const after = await metrics(cdp);
+  // What a page puts off until the end of the conversation is drawn counts as well.
   await pause(500);
+  const after = await metrics(cdp);
   const heap = await heapMb(cdp);
   const elements = await page.evaluate(() => window.probe.countElements());
   await page.evaluate(() => void (window.probe.scroller = window.probe.findScroller()));
