@@ -42,7 +42,9 @@ describe('UX 4.20 what stands around a chat does not move when it is drawn', () 
 
   it('the measure works: a tag without any style pushes the text away', async () => {
     assert.ok(
-      (await shiftOf(`${late}<chao-chat base-url="API"></chao-chat>${below}<script>load()</script>`)) > 0,
+      (await shiftOf(
+        `${late}<chao-chat base-url="API" token-url="/chao-token"></chao-chat>${below}<script>load()</script>`,
+      )) > 0,
     );
   });
 
