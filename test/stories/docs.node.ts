@@ -28,7 +28,10 @@ async function settled(page: Page): Promise<void> {
       [...document.querySelectorAll('doc-api, doc-parts, doc-snippets, doc-tokens, doc-demo')].every(
         (block) => (block as { hasUpdated?: boolean }).hasUpdated,
       ) &&
-      [...document.querySelectorAll('chao-chat')].every(({ turn }) => turn !== 'running'),
+      // Two stories are about a connection that does not come back.
+      [...document.querySelectorAll('chao-chat')].every(
+        ({ turn, connection }) => turn !== 'running' || connection === 'reconnecting',
+      ),
     { timeout: 60_000 },
   );
   await page.waitForNetworkIdle({ idleTime: 200 });

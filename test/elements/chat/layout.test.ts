@@ -125,6 +125,7 @@ describe('layout of chao-chat', () => {
     };
     const chat = await show(controller);
     const log = deep(chat, '[role=log]')[0]!;
+    await waitUntil(() => deep(chat, 'article').length === 20);
     log.scrollTop = 0;
     await nextFrame();
     await nextFrame();

@@ -15,6 +15,7 @@ const logs = {
 export default {
   ...base,
   files: ['test/reliability/faults.test.ts'],
+  groups: [],
   reporters: [...base.reporters, logs],
   testsFinishTimeout: 900_000,
   testRunnerHtml: (framework) => `<!doctype html><html><body>
