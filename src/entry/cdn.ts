@@ -40,10 +40,11 @@ ChaoElement.late = () => {
   ChaoElement.late = () => defined;
   return defined;
 };
-whenPlaced(cards, () => void ChaoElement.late?.());
-whenPlaced(parts, () => rest.wake());
+if (isFirst) whenPlaced(cards, () => void ChaoElement.late?.());
+const stopLooking = isFirst ? whenPlaced(parts, () => rest.wake()) : undefined;
 
 void rest.arrives.then(({ createChaoDialect, elements }) => {
+  stopLooking?.();
   define(elements);
   if (!findDialect('chao')) registerDialect('chao', createChaoDialect);
 });

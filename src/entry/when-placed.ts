@@ -1,17 +1,17 @@
 /**
  * Calls back once, as soon as the page has an element like that: now, or when a script adds one. What is in shadow trees of
- * the page is not seen.
+ * the page is not seen. Returns the function that stops looking.
  */
-export function whenPlaced(selector: string, found: () => void): void {
-  if (document.querySelector(selector)) return found();
+export function whenPlaced(selector: string, found: () => void): () => void {
   const observer = new MutationObserver((records) => {
-    const added = records.flatMap(({ addedNodes }) => [...addedNodes]);
-    if (!added.some((node) => node instanceof Element && contains(node, selector))) return;
+    const added = records
+      .flatMap(({ addedNodes }) => [...addedNodes])
+      .filter((node) => node instanceof Element);
+    if (!added.some((node) => node.matches(selector) || node.querySelector(selector))) return;
     observer.disconnect();
     found();
   });
-  observer.observe(document, { childList: true, subtree: true });
+  if (document.querySelector(selector)) found();
+  else observer.observe(document, { childList: true, subtree: true });
+  return () => observer.disconnect();
 }
-
-const contains = (node: Element, selector: string): boolean =>
-  node.matches(selector) || !!node.querySelector(selector);
