@@ -38,9 +38,9 @@ export interface RareDrawer {
 const headingShift = 2;
 /**
  * What follows so many blocks is put into groups of as many: so the time that a block takes does not depend on how many are
- * there, and finished groups that are off the screen are not laid out at all.
+ * there, and finished groups that are off the screen are neither laid out nor painted.
  */
-const groupSize = 64;
+const groupSize = 16;
 
 /**
  * Draws the tree of a stream into a container, and with each `update()` only what has changed since the last one. The block is the
@@ -146,8 +146,10 @@ export class MarkdownView implements InlineHost {
   }
 
   #settle(view: BlockView, child: Block): void {
-    const home = this.#views.get(child)!.element.parentElement!;
-    if (++view.settled % groupSize === 0 && home.className === 'group') home.dataset['done'] = '';
+    view.settled++;
+    const { element } = this.#views.get(child)!;
+    const home = element.parentElement!;
+    if (isGroup(home) && home.lastChild === element && isFull(home)) home.dataset['done'] = '';
   }
 
   /** A group goes with its last block. */
@@ -173,7 +175,8 @@ export class MarkdownView implements InlineHost {
     this.#views.set(child, shown);
     this.#blocks.set(shown.element, child);
     view.shown[index] = child;
-    if (!before) (view === this.#root ? blockGroup : rowGroup)(view.body, index).append(shown.element);
+    if (!before)
+      (view === this.#root ? blockGroup(view.body) : rowGroup(view.body, index)).append(shown.element);
     else if (before.element !== shown.element) before.element.replaceWith(shown.element);
     this.#fill(child, shown);
   }
@@ -301,11 +304,18 @@ function rowGroup(body: HTMLElement, index: number): HTMLElement {
   return body.querySelector<HTMLElement>(name) ?? body.appendChild(create(name));
 }
 
-/** Where the block at `index` of the whole text belongs. */
-function blockGroup(body: HTMLElement, index: number): Element {
-  const group = Math.floor(index / groupSize);
-  if (!group) return body;
-  return body.children[groupSize + group - 1] ?? body.appendChild(create('div', { class: 'group' }));
+const isGroup = (element: Element): boolean => element.className === 'group';
+
+/** A heading stays together with what follows it. */
+function isFull({ childElementCount, lastElementChild }: Element): boolean {
+  return childElementCount >= groupSize && !(lastElementChild as HTMLElement).dataset['level'];
+}
+
+/** Where the next block of the whole text belongs. */
+function blockGroup(body: HTMLElement): Element {
+  const last = body.lastElementChild;
+  const home = last && isGroup(last) ? last : body;
+  return isFull(home) ? body.appendChild(create('div', { class: 'group' })) : home;
 }
 
 function alignCell(cell: Block, element: HTMLElement): void {

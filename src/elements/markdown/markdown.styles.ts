@@ -206,44 +206,36 @@ export const markdownStyles = css`
 
   .scroll {
     display: grid;
+    /* What is too wide for the box is the second column. */
+    grid-template-columns: 100% auto;
     overflow-x: auto;
     overscroll-behavior-x: contain;
     scrollbar-width: thin;
     scrollbar-color: var(--_border-strong) transparent;
   }
   .scroll > * {
-    grid-area: 1 / 1;
+    grid-area: 1 / 1 / auto / -1;
   }
   .scroll:focus-visible {
     outline-offset: -2px;
   }
-  /* A shade at the end edge says that there is more. It is only there while the box can scroll that way. */
-  @supports (animation-timeline: scroll()) {
-    .scroll::after {
-      content: '';
-      grid-area: 1 / 1;
-      justify-self: end;
-      position: sticky;
-      inset-inline-end: 0;
-      inline-size: 10px;
-      opacity: 0;
-      pointer-events: none;
-      background: linear-gradient(to left, light-dark(rgb(0 0 0 / 0.14), rgb(0 0 0 / 0.5)), transparent);
-      animation: shade linear both;
-      animation-timeline: scroll(nearest inline);
-    }
-    .scroll:dir(rtl)::after {
-      background: linear-gradient(to right, light-dark(rgb(0 0 0 / 0.14), rgb(0 0 0 / 0.5)), transparent);
-    }
-    @keyframes shade {
-      0%,
-      98% {
-        opacity: 1;
-      }
-      100% {
-        opacity: 0;
-      }
-    }
+  /* A shade at the end edge says that there is more. */
+  .scroll::after {
+    content: '';
+    grid-area: 1 / 2;
+    justify-self: end;
+    position: sticky;
+    inset-inline-end: 0;
+    inline-size: min(10px, 100%);
+    margin-inline-start: -10px;
+    pointer-events: none;
+    background: linear-gradient(to left, light-dark(rgb(0 0 0 / 0.14), rgb(0 0 0 / 0.5)), transparent);
+  }
+  .scroll:dir(rtl)::after {
+    background: linear-gradient(to right, light-dark(rgb(0 0 0 / 0.14), rgb(0 0 0 / 0.5)), transparent);
+  }
+  .scroll[data-end]::after {
+    visibility: hidden;
   }
   .table {
     border-block: 1px solid var(--_border);
@@ -304,20 +296,20 @@ export const markdownStyles = css`
 
   .group {
     display: flow-root;
-    contain-intrinsic-size: auto 3800px;
+    contain-intrinsic-size: auto 950px;
+  }
+  /* Its own margin is part of the one before its heading. */
+  .group > [data-level]:first-child {
+    margin-block-start: calc(var(--_5) - var(--_3));
+  }
+  .group > [data-level='1']:first-child {
+    margin-block-start: calc(var(--_8) - var(--_3));
+  }
+  .group > [data-level='2']:first-child {
+    margin-block-start: calc(var(--_6) - var(--_3));
   }
   .group[data-done] {
     content-visibility: auto;
-  }
-  /*
-   * While more arrives, blocks off the screen are not painted with each piece. They keep the size that they had in view. Chromium
-   * only, told by what no other engine has: WebKit finds out too late, and the page gets an error of its resize observer.
-   */
-  @supports (interpolate-size: allow-keywords) {
-    :host([streaming]) .blocks > :not(.group, :last-child) {
-      content-visibility: auto;
-      contain-intrinsic-block-size: auto 5em;
-    }
   }
   :host([streaming]) [data-tail]::after {
     content: '';

@@ -15,7 +15,7 @@ import { StreamConsumer } from '../internal/connect/stream-consumer.js';
 import { codeStyles } from './code.styles.js';
 import { Frame } from './frame.js';
 import { keepingPlace } from '../internal/scroll/keeping-place.js';
-import { frame, updateCodeBox } from './frames.js';
+import { framer, markEnd, updateCodeBox } from './frames.js';
 import { Highlighter } from './highlighter.js';
 import { markdownStyles } from './markdown.styles.js';
 
@@ -122,6 +122,7 @@ export class ChaoMarkdown extends ChaoElement {
   protected override firstUpdated(): void {
     // Links answer to the keyboard by themselves; this only listens to what they and the buttons do.
     for (const type of ['click', 'auxclick']) this.renderRoot.addEventListener(type, this.#onClick);
+    this.renderRoot.addEventListener('scroll', markEnd, { capture: true, passive: true });
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -183,7 +184,7 @@ export class ChaoMarkdown extends ChaoElement {
       strings,
       imageHosts: hosts.split(/\s+/).filter(Boolean),
       idPrefix: this.#id,
-      frame: (content) => frame(content, strings),
+      frame: framer(strings),
       onCode: (block, box) => {
         updateCodeBox(block, box, strings);
         this.#highlighter.request(box.querySelector('code')!, block, block.final || !this.streaming);

@@ -107,7 +107,9 @@ export class StickToBottom {
     else if (this.#stuck) this.#pin();
     else this.#keepAnchor();
     this.#size = this.#measure();
-    if (this.#top !== top) this.#lookLater();
+    // While it follows, a small step shows only what has been laid out just now.
+    const trusted = this.#stuck ? clientHeight / 2 : 0;
+    if (Math.abs(this.#top - top) > trusted) this.#lookLater();
   }
 
   /**
