@@ -23,14 +23,14 @@ function locales() {
 }
 
 export default [
-  { name: 'chao.js', path: 'dist/cdn/chao.js', limit: '34.9 kB', ...file },
-  { name: 'chao.js with what a conversation in words needs', path: inWords(), limit: '86 kB', ...file },
+  { name: 'chao.js', path: 'dist/cdn/chao.js', limit: '35 kB', ...file },
+  { name: 'chao.js with what a conversation in words needs', path: inWords(), limit: '86.2 kB', ...file },
   { name: 'cards, with the first of them', path: 'dist/cdn/cards-*.js', limit: '14.6 kB', ...file },
   ...ifBuilt(
     { name: 'thothii.js, on top of chao.js', path: 'dist/cdn/thothii.js', limit: '13.2 kB', ...file },
     { name: 'embed.js', path: 'dist/cdn/embed.js', limit: '2 kB', ...file },
   ),
-  { name: 'chao-chat/controller', path: 'dist/controller/index.js', limit: '26 kB', ...bundle },
+  { name: 'chao-chat/controller', path: 'dist/controller/index.js', limit: '26.1 kB', ...bundle },
   {
     name: 'markdown engine',
     path: 'dist/markdown/*.js',

@@ -1,6 +1,6 @@
 import { limits } from '../limits.js';
 import type { Decoded, RestoredMessage, StreamTarget } from '../protocol/dialect.js';
-import { apply, isIgnored } from '../state/apply.js';
+import { apply, isIgnored, type Delivery } from '../state/apply.js';
 import { answerOf } from '../state/edit.js';
 import { Announcer } from './announcer.js';
 import { isoNow, type Core } from './core.js';
@@ -33,7 +33,7 @@ export class Runs implements SessionHost {
   }
 
   get ended(): boolean {
-    const { run, next } = this.core.store.state;
+    const { run, next } = this.core.store.outline;
     return run ? run.terminal : !next;
   }
 
@@ -84,7 +84,7 @@ export class Runs implements SessionHost {
   // What a session asks of its host.
 
   get runId(): string | undefined {
-    const { run, next } = this.core.store.state;
+    const { run, next } = this.core.store.outline;
     return (run ?? next)?.runId;
   }
 
@@ -101,13 +101,23 @@ export class Runs implements SessionHost {
     const { events, seq, diagnostic, runId = this.runId } = decoded;
     const at = decoded.at ?? clock.now() + this.clockSkewMs;
     const delivery = { runId, seq, at, events, diagnostic, live };
-    if (isIgnored(store.state, delivery)) return false;
-    const text = events.every(({ type }) => type === 'message.delta');
-    const asks = !text && events.some(({ type }) => type.startsWith('tool.approval'));
-    store.commit(apply(store.state, delivery), { live, text, urgent: asks });
+    const asks = !store.grow(delivery) && this.#apply(delivery);
+    if (asks === undefined) return false;
     for (const event of events) store.emit('event', { event });
     if (asks) this.#announce();
     return true;
+  }
+
+  /** Whether the frame asks a person for something; undefined where it is of another run, or was applied before. */
+  #apply(delivery: Delivery): boolean | undefined {
+    const { store } = this.core;
+    const { state } = store;
+    if (isIgnored(state, delivery)) return undefined;
+    const { events, live } = delivery;
+    const text = events.every(({ type }) => type === 'message.delta');
+    const asks = !text && events.some(({ type }) => type.startsWith('tool.approval'));
+    store.commit(apply(state, delivery), { live, text, urgent: asks });
+    return asks;
   }
 
   onReplay(active: boolean): void {

@@ -1,5 +1,7 @@
 import type { ChatErrorCode } from '../protocol/chat-event.js';
+import { apply, type Delivery } from '../state/apply.js';
 import type { ChatState } from '../state/conversation.js';
+import { Growth } from '../state/growth.js';
 import { initialState } from '../state/initial-state.js';
 import type { LocalAction } from '../state/local-action.js';
 import { reduceLocal } from '../state/reduce-local.js';
@@ -21,6 +23,7 @@ export class Store {
 
   readonly #emitter = new Emitter<Events>();
   readonly #notifier: Notifier;
+  readonly #growth = new Growth();
   #state: ChatState;
   #snapshot: ChatSnapshot | undefined;
   #around: Surroundings = {
@@ -40,6 +43,13 @@ export class Store {
   }
 
   get state(): ChatState {
+    const grown = this.#growth.take();
+    if (grown) this.#state = apply(this.#state, grown);
+    return this.#state;
+  }
+
+  /** The state but for the newest text: which run it follows, and how that stands. */
+  get outline(): ChatState {
     return this.#state;
   }
 
@@ -49,9 +59,10 @@ export class Store {
 
   /** Made when somebody asks, so a flood of deltas makes few. */
   get snapshot(): ChatSnapshot {
-    const { conversation, turn, run } = this.#state;
+    if (this.#snapshot) return this.#snapshot;
+    const { conversation, turn, run } = this.state;
     const stopping = this.#around.stopping || !!(run?.stopping && !run.terminal);
-    return (this.#snapshot ??= { conversation, turn, ...this.#around, stopping });
+    return (this.#snapshot = { conversation, turn, ...this.#around, stopping });
   }
 
   on<K extends keyof Events>(type: K, listener: (detail: Events[K]) => void): () => void {
@@ -60,6 +71,14 @@ export class Store {
 
   emit<K extends keyof ControllerEventMap>(type: K, detail: ControllerEventMap[K]): void {
     if (!this.muted) this.#emitter.emit(type, detail as Events[K]);
+  }
+
+  /** Takes a frame if it only makes the answer longer: that is worked out when somebody looks. */
+  grow(delivery: Delivery): boolean {
+    if (!this.#growth.add(this.#state, delivery)) return false;
+    this.#snapshot = undefined;
+    this.#notify(false);
+    return true;
   }
 
   /** The next state. `live`: hosts hear of cards and ended answers. `text`: only text grew, so there are none. */

@@ -12,9 +12,16 @@ export function isApplied(state: ChatState, runId: string | undefined, seq: numb
   return seq !== undefined && hasSeq(rangesOf(state, runId), seq);
 }
 
-/** The state with this seq marked as applied. */
-export function markApplied<S extends ChatState>(state: S, runId: string | undefined, seq: number): S {
-  return { ...state, applied: { ...state.applied, [runId ?? '']: addSeq(rangesOf(state, runId), seq) } };
+/** The state with these seqs marked as applied. */
+export function markApplied<S extends ChatState>(
+  state: S,
+  runId: string | undefined,
+  first: number,
+  last = first,
+): S {
+  let ranges = rangesOf(state, runId);
+  for (let seq = first; seq <= last; seq++) ranges = addSeq(ranges, seq);
+  return { ...state, applied: { ...state.applied, [runId ?? '']: ranges } };
 }
 
 /** True when an event comes after newer ones of its run: its order is lost (RES-04). */

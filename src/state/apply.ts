@@ -9,6 +9,8 @@ export interface Delivery {
   readonly runId?: string;
   /** Place in the run; without one the frame is never a duplicate (G-08). */
   readonly seq?: number;
+  /** Place of the last of several frames that were put together (see Growth). Default `seq`. */
+  readonly lastSeq?: number;
   /** Server stamp, epoch ms; for a frame without one, the receiver's estimate of the server's time. */
   readonly at?: number;
   readonly events: readonly ChatEvent[];
@@ -32,8 +34,8 @@ const isUnread = ({ events, diagnostic }: Delivery): boolean =>
  */
 export function apply(state: ChatState, delivery: Delivery): ChatState {
   if (isIgnored(state, delivery)) return state;
-  const { runId = state.run?.runId, seq, at, events, live = true } = delivery;
-  const marked = seq === undefined || isUnread(delivery) ? state : markApplied(state, runId, seq);
+  const { runId = state.run?.runId, seq, lastSeq, at, events, live = true } = delivery;
+  const marked = seq === undefined || isUnread(delivery) ? state : markApplied(state, runId, seq, lastSeq);
   let next = marked;
   for (const event of events) next = reduce(next, event, { live, at, runId });
   return next;

@@ -1,6 +1,7 @@
 export { apply, isIgnored, type Delivery } from './apply.js';
 export type { Context } from './context.js';
 export type * from './conversation.js';
+export { Growth } from './growth.js';
 export { initialState } from './initial-state.js';
 export type { CallRef, LocalAction, LocalActionMap, LocalActionType } from './local-action.js';
 export { reduce } from './reduce.js';
