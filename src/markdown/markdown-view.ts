@@ -38,7 +38,7 @@ export interface RareDrawer {
 const headingShift = 2;
 /**
  * What follows so many blocks is put into groups of as many: so the time that a block takes does not depend on how many are
- * there, and finished groups that are off the screen are neither laid out nor painted.
+ * there, and those before the last group that are off the screen are neither laid out nor painted.
  */
 const groupSize = 16;
 
@@ -142,14 +142,7 @@ export class MarkdownView implements InlineHost {
     for (; i < end && children[i]!.start <= this.limit; i++) this.#place(children[i]!, view, i);
     if (i < end) this.#truncated = true;
     for (const gone of view.shown.splice(i)) this.#remove(gone, view.body);
-    while (view.settled < i && children[view.settled]!.final) this.#settle(view, children[view.settled]!);
-  }
-
-  #settle(view: BlockView, child: Block): void {
-    view.settled++;
-    const { element } = this.#views.get(child)!;
-    const home = element.parentElement!;
-    if (isGroup(home) && home.lastChild === element && isFull(home)) home.dataset['done'] = '';
+    while (view.settled < i && children[view.settled]!.final) view.settled++;
   }
 
   /** A group goes with its last block. */
@@ -304,17 +297,14 @@ function rowGroup(body: HTMLElement, index: number): HTMLElement {
   return body.querySelector<HTMLElement>(name) ?? body.appendChild(create(name));
 }
 
-const isGroup = (element: Element): boolean => element.className === 'group';
-
 /** A heading stays together with what follows it. */
-function isFull({ childElementCount, lastElementChild }: Element): boolean {
-  return childElementCount >= groupSize && !(lastElementChild as HTMLElement).dataset['level'];
-}
+const isFull = (home: Element): boolean =>
+  home.childElementCount >= groupSize && !home.lastElementChild!.hasAttribute('data-level');
 
 /** Where the next block of the whole text belongs. */
 function blockGroup(body: HTMLElement): Element {
   const last = body.lastElementChild;
-  const home = last && isGroup(last) ? last : body;
+  const home = last?.className === 'group' ? last : body;
   return isFull(home) ? body.appendChild(create('div', { class: 'group' })) : home;
 }
 

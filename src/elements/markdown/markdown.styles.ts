@@ -308,7 +308,7 @@ export const markdownStyles = css`
   .group > [data-level='2']:first-child {
     margin-block-start: calc(var(--_6) - var(--_3));
   }
-  .group[data-done] {
+  .group:not(:last-child) {
     content-visibility: auto;
   }
   :host([streaming]) [data-tail]::after {

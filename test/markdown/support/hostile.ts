@@ -114,6 +114,6 @@ export const allowedElements =
     ' ',
   );
 export const allowedAttributes =
-  'class part dir role tabindex aria-label aria-hidden aria-pressed aria-busy id href title target rel referrerpolicy start scope type checked disabled hidden viewBox d alt src loading decoding crossorigin data-done data-tail data-kind data-level data-loose data-align data-language data-long data-action data-copy data-copied'.split(
+  'class part dir role tabindex aria-label aria-hidden aria-pressed aria-busy id href title target rel referrerpolicy start scope type checked disabled hidden viewBox d alt src loading decoding crossorigin data-end data-tail data-kind data-level data-loose data-align data-language data-long data-action data-copy data-copied'.split(
     ' ',
   );
