@@ -4,18 +4,21 @@ export const report = (error: unknown): void => {
   else console.error(error);
 };
 
+type Listener = (detail: never) => void;
+
 /** Typed listeners by name. A listener that throws neither stops the others nor the caller. */
 export class Emitter<Events extends object> {
-  #listeners = new Map<keyof Events, Set<(detail: never) => void>>();
+  /** The lists are replaced, never changed, so that who listens or leaves meanwhile does not matter to an `emit`. */
+  readonly #listeners = new Map<keyof Events, readonly Listener[]>();
 
   on<K extends keyof Events>(type: K, listener: (detail: Events[K]) => void): () => void {
-    const set = this.#listeners.get(type) ?? new Set();
-    this.#listeners.set(type, set.add(listener));
-    return () => void set.delete(listener);
+    const others = (): readonly Listener[] => this.#of(type).filter((one) => one !== listener);
+    this.#listeners.set(type, [...others(), listener]);
+    return () => void this.#listeners.set(type, others());
   }
 
   emit<K extends keyof Events>(type: K, detail: Events[K]): void {
-    for (const listener of [...(this.#listeners.get(type) ?? [])]) {
+    for (const listener of this.#of(type)) {
       try {
         listener(detail as never);
       } catch (error) {
@@ -25,6 +28,10 @@ export class Emitter<Events extends object> {
   }
 
   clear(): void {
-    for (const set of this.#listeners.values()) set.clear();
+    this.#listeners.clear();
+  }
+
+  #of(type: keyof Events): readonly Listener[] {
+    return this.#listeners.get(type) ?? [];
   }
 }

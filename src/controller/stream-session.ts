@@ -100,16 +100,16 @@ export class StreamSession implements Operation {
 
   #handlers(signal: AbortSignal): WireHandlers {
     const { link, core } = this.#host;
-    const current = <A extends unknown[]>(run: (...args: A) => void) => {
-      return (...args: A): void => {
-        if (!signal.aborted) run(...args);
+    const current = <A>(run: (arg: A) => void) => {
+      return (arg: A): void => {
+        if (!signal.aborted) run(arg);
       };
     };
     return {
       onOpen: current(({ serverTime }: { readonly serverTime?: number }) => this.#opened(serverTime)),
       onFrame: current((frame) => this.#frame(frame)),
       onId: current((id) => this.#cursor.move(id)),
-      onAlive: current(() => link.alive()),
+      onAlive: current<void>(() => link.alive()),
       onComment: current((comment) => {
         if (comment.trim() === 'live') this.replay.over();
       }),

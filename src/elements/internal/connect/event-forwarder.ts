@@ -40,17 +40,17 @@ export class EventForwarder {
   }
 
   #forward<K extends (typeof names)[number]>(controller: ChatController, name: K): () => void {
+    const type: ChaoEventType = `chao-${name}`;
     return controller.on(name, (detail) => {
       this.#witness(name, detail);
-      const type: ChaoEventType = `chao-${name}`;
       emit(this.#element, type, publicDetail(name, detail) as ChaoEventMap[typeof type]);
     });
   }
 }
 
-/** An error event says no more than it promises; the others are passed on, as copies that can be frozen. */
+/** An error event says no more than it promises; the others are passed on as they are: each was made for this occasion. */
 function publicDetail<K extends keyof ControllerEventMap>(name: K, detail: ControllerEventMap[K]): object {
-  if (name !== 'error') return { ...detail };
+  if (name !== 'error') return detail;
   const { code, message, retryable } = detail as ControllerEventMap['error'];
   return { code, message, retryable };
 }
