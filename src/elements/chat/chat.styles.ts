@@ -307,6 +307,9 @@ export const chatStyles = css`
     .note {
       border: 1px solid CanvasText;
     }
+    .bones i {
+      background: GrayText;
+    }
     .pill .hot {
       forced-color-adjust: none;
       border-color: Highlight;

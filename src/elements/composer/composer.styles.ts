@@ -72,8 +72,11 @@ export const composerStyles = css`
     background: transparent;
     color: var(--_ink);
   }
-  .stop:hover {
+  .stop:hover:not([aria-disabled='true']) {
     background: var(--_surface-2);
+  }
+  .stop[aria-disabled='true'] {
+    color: var(--_text-3);
   }
   .note {
     padding-block-start: 6px;

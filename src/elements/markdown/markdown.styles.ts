@@ -313,7 +313,7 @@ export const markdownStyles = css`
   }
   :host([streaming]) [data-tail]::after {
     content: '';
-    display: inline-block;
+    display: var(--_caret, inline-block);
     inline-size: 2px;
     block-size: 1.05em;
     margin-inline-start: 2px;

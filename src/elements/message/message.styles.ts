@@ -19,6 +19,10 @@ export const messageStyles = css`
   .turn:focus-visible {
     outline-offset: 6px;
   }
+  /* Nothing more comes unasked: no caret stands where it would. */
+  .cut {
+    --_caret: none;
+  }
   .user {
     align-items: flex-end;
     gap: var(--_1);

@@ -119,7 +119,7 @@ export class ChaoMessage extends StreamElement {
     const author = message.role === 'user' ? chat.you : chat.assistant;
     return html`<article
         part="message"
-        class="turn ${message.role}"
+        class="turn ${message.role} ${this.#stream.value?.[3] === 'failed' ? 'cut' : ''}"
         tabindex="-1"
         aria-label=${time ? chat.messageLabel(author, time) : author}
       >

@@ -32,6 +32,7 @@ export const modelActivityStyles = css`
     overflow: auto;
   }
   .notes bdi {
+    display: block;
     white-space: pre-wrap;
   }
   @media (forced-colors: active) {

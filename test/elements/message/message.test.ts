@@ -111,12 +111,15 @@ describe('chao-message', () => {
 
   it('UX 2.24 an answer whose stream broke says that it is being picked up', async () => {
     const { element, controller } = await show(aMessage([text('Half')]));
+    const caret = (): string => getComputedStyle(deep(element, '[data-tail]')[0]!, '::after').display;
     controller.update({ connection: { state: 'reconnecting', attempt: 1 } });
     await settle(element);
     expect(reads(element)).to.contain('Interrupted. Trying to pick it up again.');
+    expect(caret()).to.equal('inline-block');
     controller.update({ connection: { state: 'failed', attempt: 9 } });
     await settle(element);
     expect(reads(element)).to.contain('Interrupted. The answer is not complete.');
+    expect(caret()).to.equal('none');
   });
 
   it('C-168 says what went wrong in its own words; those of the server wait behind Details', async () => {

@@ -211,6 +211,15 @@ describe('chao-model-activity', () => {
     expect(inside(element, '#notes')[0]!.textContent).to.contain('<b>hm</b>');
   });
 
+  it('T-003 begins at the side where its writing begins', async () => {
+    const element = await activity({ text: 'שלום', open: true });
+    const [notes] = inside(element, '#notes');
+    const words = document.createRange();
+    words.selectNodeContents(notes!.querySelector('bdi')!.firstChild!.nextSibling ?? notes!);
+    const [at, box] = [words.getBoundingClientRect(), notes!.getBoundingClientRect()];
+    expect(box.right - at.right).to.be.lessThan(at.left - box.left);
+  });
+
   it('T-005 says so when the level is off, and is not there when there is simply nothing', async () => {
     expect(textOf(await activity({ level: 'off' }))).to.contain('Thinking is off');
     expect(textOf(await activity({ level: 'high' }))).to.equal('');

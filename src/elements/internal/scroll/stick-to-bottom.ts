@@ -4,6 +4,8 @@ import { anchorAt, anchorOf, type Anchor } from './scroll-anchor.js';
 const nearPx = 8;
 /** Air above a message that is kept at the top. */
 const headPx = 16;
+/** Following text as it grows goes down by less at a time; what comes into view then has been laid out just now. */
+const smallStepPx = 400;
 /** Upward travel that counts as intent; less is the noise of a trackpad. */
 const intentPx = 4;
 
@@ -107,9 +109,8 @@ export class StickToBottom {
     else if (this.#stuck) this.#pin();
     else this.#keepAnchor();
     this.#size = this.#measure();
-    // While it follows, a small step shows only what has been laid out just now.
-    const trusted = this.#stuck ? clientHeight / 2 : 0;
-    if (Math.abs(this.#top - top) > trusted) this.#lookLater();
+    const step = this.#top - top;
+    if (this.#stuck ? step < 0 || step > smallStepPx : step) this.#lookLater();
   }
 
   /**
