@@ -11,43 +11,60 @@ const kinds: readonly TokenKind[] = ['keyword', 'string', 'number', 'comment'];
 
 interface Job {
   readonly block: Block;
+  readonly state: string;
   readonly timer: ReturnType<typeof setTimeout> | undefined;
 }
 
 /**
  * Colours code without touching its elements: ranges over the text that is there, through the CSS Custom Highlight API. Where
- * an engine has none, code stays plain. The tokeniser is loaded with the first block that names its language.
+ * an engine has none, code stays plain; so does code that nobody has seen yet. The tokeniser is loaded with the first block
+ * that names its language.
  */
 export class Highlighter {
   readonly #ranges = new Map<HTMLElement, Map<TokenKind, readonly StaticRange[]>>();
   readonly #jobs = new Map<HTMLElement, Job>();
   /** What was coloured last. */
   readonly #done = new WeakMap<HTMLElement, string>();
+  #sight: IntersectionObserver | undefined;
 
-  /** Colours a code block once it is complete or rests. @param code Holds its text. */
+  /** Colours a code block once it is complete or rests, and is in view. @param code Holds its text. */
   request(code: HTMLElement, block: Block, complete: boolean): void {
     if (!globalThis.CSS?.highlights || !languageOf(block)) return;
     const state = `${block.lines.length}/${block.lines.at(-1)?.length}/${complete}`;
-    if (this.#done.get(code) === state) return;
-    clearTimeout(this.#jobs.get(code)?.timer);
-    const timer = setTimeout(() => void this.#run(code, state), complete ? 0 : restMs);
-    this.#jobs.set(code, { block, timer });
+    const job = this.#jobs.get(code);
+    if (this.#done.get(code) === state || job?.state === state) return;
+    clearTimeout(job?.timer);
+    const timer = complete ? undefined : setTimeout(() => this.#watch(code), restMs);
+    this.#jobs.set(code, { block, state, timer });
+    if (complete) this.#watch(code);
   }
 
   /** Forgets all blocks; their elements are gone. */
   clear(): void {
+    this.#sight?.disconnect();
     for (const { timer } of this.#jobs.values()) clearTimeout(timer);
     this.#jobs.clear();
     for (const code of this.#ranges.keys()) this.#drop(code);
   }
 
-  async #run(code: HTMLElement, state: string): Promise<void> {
+  /** Answers soon, and again when the code comes into view. */
+  #watch(code: HTMLElement): void {
+    this.#sight ??= new IntersectionObserver((entries) => {
+      for (const { isIntersecting, target } of entries)
+        if (isIntersecting) void this.#run(target as HTMLElement);
+    });
+    this.#sight.unobserve(code);
+    this.#sight.observe(code);
+  }
+
+  async #run(code: HTMLElement): Promise<void> {
+    this.#sight?.unobserve(code);
     const job = this.#jobs.get(code);
     const { tokenize } = await import('../../markdown/highlight.js').catch(() => ({ tokenize: () => [] }));
     if (!job || this.#jobs.get(code) !== job || !code.isConnected) return;
     const text = code.textContent ?? '';
     this.#jobs.delete(code);
-    this.#done.set(code, state);
+    this.#done.set(code, job.state);
     this.#drop(code);
     if (text.length <= maxChars) this.#show(code, tokenize(text, languageOf(job.block)));
   }

@@ -49,4 +49,15 @@ describe('colours of code', () => {
     element.remove();
     await waitUntil(() => texts('number').length === 0, 'colours', { timeout: 8000 });
   });
+
+  it('come to code that is out of view when it is seen', async () => {
+    const text = `\`\`\`ts\nlet a;\n\`\`\`\n\n${'A paragraph.\n\n'.repeat(80)}\`\`\`ts\nvar z;\n\`\`\``;
+    const element = await fixture<ChaoMarkdown>(html`<chao-markdown .text=${text}></chao-markdown>`);
+    await waitUntil(() => texts('keyword').length > 0, 'colours', { timeout: 8000 });
+    expect(texts('keyword')).to.deep.equal(['let']);
+    element.renderRoot.querySelectorAll('code')[1]!.scrollIntoView();
+    await waitUntil(() => texts('keyword').includes('var'), 'colours below', { timeout: 8000 });
+    element.remove();
+    await waitUntil(() => texts('keyword').length === 0, 'colours', { timeout: 8000 });
+  });
 });
