@@ -297,9 +297,9 @@ function rowGroup(body: HTMLElement, index: number): HTMLElement {
   return body.querySelector<HTMLElement>(name) ?? body.appendChild(create(name));
 }
 
-/** A heading stays together with what follows it. */
+/** What follows a heading or a rule stays with it: the space between them is theirs. */
 const isFull = (home: Element): boolean =>
-  home.childElementCount >= groupSize && !home.lastElementChild!.hasAttribute('data-level');
+  home.childElementCount >= groupSize && !home.lastElementChild!.matches('[data-level], hr');
 
 /** Where the next block of the whole text belongs. */
 function blockGroup(body: HTMLElement): Element {

@@ -7,7 +7,7 @@ export const markdownStyles = css`
     overflow-wrap: anywhere;
   }
   .blocks > * + *,
-  .group > * + *,
+  .group > *,
   .blocks + section,
   .md + .btn {
     margin-block-start: var(--_3);
@@ -34,13 +34,20 @@ export const markdownStyles = css`
     font-size: var(--_lg);
     letter-spacing: -0.008em;
   }
-  .blocks * + [data-level] {
+  /* The first block of a group has the space before it, as any other. */
+  .blocks > .group {
+    margin-block-start: 0;
+  }
+  .blocks * + [data-level],
+  .group > [data-level] {
     margin-block-start: var(--_5);
   }
-  .md * + [data-level='1'] {
+  .md * + [data-level='1'],
+  .group > [data-level='1'] {
     margin-block-start: var(--_8);
   }
-  .md * + [data-level='2'] {
+  .md * + [data-level='2'],
+  .group > [data-level='2'] {
     margin-block-start: var(--_6);
   }
   .blocks [data-level] + * {
@@ -166,7 +173,8 @@ export const markdownStyles = css`
     border: 0;
     background: var(--_border);
   }
-  .blocks > hr {
+  .blocks > hr,
+  .group > hr {
     margin-block-start: var(--_6);
   }
   .blocks hr + * {
@@ -297,16 +305,6 @@ export const markdownStyles = css`
   .group {
     display: flow-root;
     contain-intrinsic-size: auto 950px;
-  }
-  /* Its own margin is part of the one before its heading. */
-  .group > [data-level]:first-child {
-    margin-block-start: calc(var(--_5) - var(--_3));
-  }
-  .group > [data-level='1']:first-child {
-    margin-block-start: calc(var(--_8) - var(--_3));
-  }
-  .group > [data-level='2']:first-child {
-    margin-block-start: calc(var(--_6) - var(--_3));
   }
   .group:not(:last-child) {
     content-visibility: auto;

@@ -16,4 +16,32 @@ describe('many blocks', () => {
     await element.updateComplete;
     expect(element.renderRoot.querySelectorAll('.group').length).to.equal(0);
   });
+
+  const parts = [
+    '# One',
+    '## Two',
+    '### Three',
+    '---',
+    '```\ncode\n```',
+    '> quote',
+    '| a |\n|---|\n| b |',
+    '- item',
+  ];
+
+  for (const part of parts) {
+    it(`stand as far from each other as blocks of one group do: ${part}`, async () => {
+      const blocks = Array<string>(20).fill('A paragraph.');
+      for (const last of [15, 16]) {
+        const text = blocks.map((block, i) => (i === 8 || i === last ? part : block)).join('\n\n');
+        const element = await fixture<ChaoMarkdown>(html`<chao-markdown .text=${text}></chao-markdown>`);
+        const all = [...element.renderRoot.querySelectorAll('.blocks > :not(.group), .group > *')];
+        const gaps = all.slice(1).map((block, i) => {
+          return block.getBoundingClientRect().top - all[i]!.getBoundingClientRect().bottom;
+        });
+        expect(all.at(-1)!.parentElement!.className).to.equal('group');
+        expect(gaps[last - 1], 'before').to.be.closeTo(gaps[7]!, 0.1);
+        expect(gaps[last], 'after').to.be.closeTo(gaps[8]!, 0.1);
+      }
+    });
+  }
 });
