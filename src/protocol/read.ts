@@ -9,14 +9,15 @@ export function isObject(value: unknown): value is JsonObject {
 
 /** The fields without a value left out, so that a spread of the rest clears nothing. The same object where none lacks one. */
 export function defined<T extends object>(fields: T): T {
-  // Loops that make no list: each frame comes through here, several times.
+  // A loop that makes no list: each frame comes through here, several times.
   for (const key in fields) if (fields[key] === undefined) return kept(fields);
   return fields;
 }
 
 function kept<T extends object>(fields: T): T {
   const some: Partial<T> = {};
-  for (const key in fields) if (fields[key] !== undefined) some[key] = fields[key];
+  for (const key of Object.keys(fields) as (keyof T)[])
+    if (fields[key] !== undefined) some[key] = fields[key];
   return some as T;
 }
 
@@ -25,7 +26,7 @@ export function isDeeperThan(depth: number, value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (depth === 0) return true;
   if (Array.isArray(value)) return value.some((child) => isDeeperThan(depth - 1, child));
-  for (const key in value) if (isDeeperThan(depth - 1, (value as JsonObject)[key])) return true;
+  for (const key of Object.keys(value)) if (isDeeperThan(depth - 1, (value as JsonObject)[key])) return true;
   return false;
 }
 

@@ -389,3 +389,22 @@ describe('bounds', () => {
     expect(decode(envelopeOf('run.started', {}, { runId: runId.slice(1) })).runId).to.equal(runId.slice(1));
   });
 });
+
+describe('a page that has added to Object.prototype', () => {
+  const added = Object.prototype as Record<string, unknown>;
+
+  afterEach(() => {
+    delete added['more'];
+    delete added['runId'];
+  });
+
+  it('changes nothing in what is read', () => {
+    const frame = envelopeOf('message.delta', { delta: 'a' });
+    const before = JSON.stringify(decode(frame));
+    // What refers to itself is deeper than any frame may be.
+    added['more'] = added;
+    added['runId'] = 'somebody-else';
+    expect(JSON.stringify(decode(frame))).to.equal(before);
+    expect(Object.hasOwn(decode(frame).events[0]!, 'more')).to.equal(false);
+  });
+});
