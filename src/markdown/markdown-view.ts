@@ -4,6 +4,7 @@ import { direction } from './direction.js';
 import { attribute, create } from './dom.js';
 import { patchInlines, textOf, type InlineHost } from './inline-view.js';
 import type { MarkdownStream } from './markdown-stream.js';
+import { blockGroup, rowGroup } from './places.js';
 import type { ViewOptions } from './view-options.js';
 
 interface BlockView {
@@ -36,12 +37,6 @@ export interface RareDrawer {
 
 /** An answer stands below headings of the page: `#` becomes h3. */
 const headingShift = 2;
-/**
- * What follows so many blocks is put into groups of as many: so the time that a block takes does not depend on how many are
- * there, and those before the last group that are off the screen are neither laid out nor painted.
- */
-const groupSize = 16;
-
 /**
  * Draws the tree of a stream into a container, and with each `update()` only what has changed since the last one. The block is the
  * key of its element; children are looked at from the first that was not final; what a provisional block has drawn is
@@ -168,8 +163,7 @@ export class MarkdownView implements InlineHost {
     this.#views.set(child, shown);
     this.#blocks.set(shown.element, child);
     view.shown[index] = child;
-    if (!before)
-      (view === this.#root ? blockGroup(view.body) : rowGroup(view.body, index)).append(shown.element);
+    if (!before) (view === this.#root ? blockGroup : rowGroup)(view.body, index).append(shown.element);
     else if (before.element !== shown.element) before.element.replaceWith(shown.element);
     this.#fill(child, shown);
   }
@@ -192,7 +186,7 @@ export class MarkdownView implements InlineHost {
     switch (block.type) {
       case 'heading':
         element.dataset['level'] = String(block.level);
-        return this.#leaf(block, view);
+      // falls through: a heading is a leaf as well
       case 'paragraph':
       case 'cell':
         return this.#leaf(block, view);
@@ -288,24 +282,6 @@ function kindOf(block: Block): string {
         ] ?? block.type
       );
   }
-}
-
-/** Where the child at `index` belongs: the first row of a table is its head. */
-function rowGroup(body: HTMLElement, index: number): HTMLElement {
-  if (body.localName !== 'table') return body;
-  const name = index ? 'tbody' : 'thead';
-  return body.querySelector<HTMLElement>(name) ?? body.appendChild(create(name));
-}
-
-/** What follows a heading or a rule stays with it: the space between them is theirs. */
-const isFull = (home: Element): boolean =>
-  home.childElementCount >= groupSize && !home.lastElementChild!.matches('[data-level], hr');
-
-/** Where the next block of the whole text belongs. */
-function blockGroup(body: HTMLElement): Element {
-  const last = body.lastElementChild;
-  const home = last?.className === 'group' ? last : body;
-  return isFull(home) ? body.appendChild(create('div', { class: 'group' })) : home;
 }
 
 function alignCell(cell: Block, element: HTMLElement): void {
