@@ -69,14 +69,18 @@ async function pump(
   await readAll(body, lifeline.signal, (bytes) => {
     lifeline.alive();
     handlers.onAlive?.();
-    try {
-      for (let at = 0; at < bytes.length; at += pieceBytes) {
-        parser.feed(decoder.decode(bytes.subarray(at, at + pieceBytes), { stream: true }));
-      }
-    } catch (error) {
-      // Only a handler can throw here, against its contract. It ends the connection, but not unseen.
-      globalThis.reportError?.(error);
-      throw error;
+    for (let at = 0; at < bytes.length; at += pieceBytes) {
+      feed(parser, decoder.decode(bytes.subarray(at, at + pieceBytes), { stream: true }));
     }
   });
+}
+
+/** Only a handler can throw here, against its contract. It ends the connection, but not unseen. */
+function feed(parser: FrameParser, text: string): void {
+  try {
+    parser.feed(text);
+  } catch (error) {
+    globalThis.reportError?.(error);
+    throw error;
+  }
 }

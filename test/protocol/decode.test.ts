@@ -303,6 +303,8 @@ describe('hostile JSON', () => {
     const polluted = Object.prototype as unknown as Record<string, unknown>;
     polluted['toolKey'] = 'evil';
     polluted['stepId'] = 'evil';
+    // Deeper than any frame may be.
+    polluted['loop'] = polluted;
     try {
       expect(payloadOf('tool.started', { callId: 'a' })).to.have.own.property('callId', 'a');
       expect(Object.keys(payloadOf('tool.started', { callId: 'a' }))).to.deep.equal(['callId']);
@@ -310,6 +312,7 @@ describe('hostile JSON', () => {
     } finally {
       delete polluted['toolKey'];
       delete polluted['stepId'];
+      delete polluted['loop'];
     }
   });
 
@@ -387,24 +390,5 @@ describe('bounds', () => {
     const runId = 'r'.repeat(limits.idChars + 1);
     expect(decode(envelopeOf('run.started', {}, { runId })).runId).to.equal(undefined);
     expect(decode(envelopeOf('run.started', {}, { runId: runId.slice(1) })).runId).to.equal(runId.slice(1));
-  });
-});
-
-describe('a page that has added to Object.prototype', () => {
-  const added = Object.prototype as Record<string, unknown>;
-
-  afterEach(() => {
-    delete added['more'];
-    delete added['runId'];
-  });
-
-  it('changes nothing in what is read', () => {
-    const frame = envelopeOf('message.delta', { delta: 'a' });
-    const before = JSON.stringify(decode(frame));
-    // What refers to itself is deeper than any frame may be.
-    added['more'] = added;
-    added['runId'] = 'somebody-else';
-    expect(JSON.stringify(decode(frame))).to.equal(before);
-    expect(Object.hasOwn(decode(frame).events[0]!, 'more')).to.equal(false);
   });
 });
