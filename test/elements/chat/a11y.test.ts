@@ -99,12 +99,18 @@ const undecided: Readonly<Record<string, Explained>> = {
     'color-contrast':
       'Lines outside of the view lie under header and composer; the same lines in view are decided.',
   },
+  approval: {
+    'color-contrast':
+      'With a long time of day ("12:05 PM") the sentence about waiting has three lines at 320 px, of which axe cannot decide what is behind; in the other modes it has two and is decided.',
+  },
 };
 
-/** Leaves the end, as a reader does. */
+/** Leaves the end, as a reader does. While the text finds its size, the end is still being followed. */
 async function scrollUp(chat: ChaoChat): Promise<void> {
-  deep(chat, '[role=log]')[0]!.scrollTop = 100;
-  await waitUntil(() => named(chat, 'button', 'Jump to latest'));
+  await waitUntil(() => {
+    deep(chat, '[role=log]')[0]!.scrollTop = 100;
+    return named(chat, 'button', 'Jump to latest');
+  });
 }
 
 describe('chao-chat is accessible', function () {
