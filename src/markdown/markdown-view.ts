@@ -37,6 +37,7 @@ export interface RareDrawer {
 
 /** An answer stands below headings of the page: `#` becomes h3. */
 const headingShift = 2;
+
 /**
  * Draws the tree of a stream into a container, and with each `update()` only what has changed since the last one. The block is the
  * key of its element; children are looked at from the first that was not final; what a provisional block has drawn is

@@ -43,6 +43,14 @@ describe('text that is put together', () => {
     );
   });
 
+  it('does not wait for ever where nobody looks: the bound of a message holds', () => {
+    const piece = 'x'.repeat(1000);
+    const frames = Array.from({ length: 300 }, (_, i) => frame(delta(piece, i + 1)));
+    const { state, waited } = gathered(frames, new Set());
+    assert.ok(waited > 200 && waited < 299, `${waited} waited`);
+    assert.equal(text(state).length, 300_000);
+  });
+
   it('waits only while each piece follows the one before it', () => {
     const pieces = [delta('a', 1), delta('b', 2), delta('c', 3), delta('d', 4)];
     const inOrder = gathered(

@@ -64,10 +64,8 @@ export function updateCodeBox(block: Block, box: HTMLElement, strings: Strings['
 
 /** Marks a box that was scrolled to its end: nothing more is hidden there. */
 export function markEnd({ target }: Event): void {
-  const { dataset, scrollLeft, clientWidth, scrollWidth } = target as HTMLElement;
-  const atEnd = Math.abs(scrollLeft) + clientWidth >= scrollWidth - 1;
-  if (atEnd) dataset['end'] = '';
-  else delete dataset['end'];
+  const box = target as HTMLElement;
+  box.toggleAttribute('data-end', Math.abs(box.scrollLeft) + box.clientWidth >= box.scrollWidth - 1);
 }
 
 function codeHead(strings: Strings['markdown']): HTMLElement {
